@@ -107,6 +107,8 @@ export const paths = {
   vendor: (id: string): string => fillPattern(patterns.vendor, { id }),
   job: (id: string): string => fillPattern(patterns.job, { id }),
   auth: (mode: 'login' | 'signup' = 'login'): string => (mode === 'login' ? '/auth' : '/auth?mode=signup'),
+  /** The sign-up form with the account of a business selected. */
+  registerVendor: '/auth?mode=signup&account=partner',
   sessionExpired: '/auth?session=expired',
   verification: (status: string): string => fillPattern(patterns.verification, { status }),
   resetPassword: (token: string): string => fillPattern(patterns.resetPassword, { token }),

@@ -237,7 +237,7 @@ test('The home page has seven core services, the vendor banner and the footer', 
   }
   await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
     'href',
-    /^\/auth(\?mode=signup)?$/,
+    /^\/auth\?mode=signup&account=partner$/,
   )
   await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
   const footer = page.locator('footer')

@@ -68,7 +68,7 @@ export const publicRoutes: AppRoute[] = [
   {
     path: patterns.auth,
     page: () => import('../../features/auth/AuthPage'),
-    parameters: ['mode', 'session'],
+    parameters: ['mode', 'session', 'account'],
     layout: bare,
     rendered: true,
   },

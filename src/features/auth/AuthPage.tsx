@@ -34,7 +34,11 @@ export default function AuthPage() {
       {search.get('session') === 'expired' && <SessionExpiredNotice />}
       <SignedInNotice />
       <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={selectTab}>
-        {mode === 'login' ? <LogIn /> : <SignUp />}
+        {mode === 'login' ? (
+          <LogIn />
+        ) : (
+          <SignUp accountType={search.get('account') === 'partner' ? 'partner' : 'endUser'} />
+        )}
       </Tabs>
     </AuthFrame>
   )

@@ -4,10 +4,11 @@ import { signup } from '#contract/accounts/auth'
 import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen } from '../../../tests/support/component/render-screen'
+import { paths } from '../../paths'
 import AuthPage from './AuthPage'
 
 const api = installFakeApi()
-const open = () => renderScreen(<AuthPage />, { at: '/auth?mode=signup' })
+const open = (at = '/auth?mode=signup') => renderScreen(<AuthPage />, { at })
 type Screen = ReturnType<typeof open>
 
 async function fillPerson({ user }: Screen) {
@@ -20,6 +21,12 @@ async function fillPerson({ user }: Screen) {
 const submit = ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Create Account' }))
 
 describe('the sign-up form', () => {
+  it('has the account of a business selected if a future vendor opens it', () => {
+    open(paths.registerVendor)
+    expect((screen.getByLabelText(/^Partner/) as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByLabelText('Company name')).toBeTruthy()
+  })
+
   it('shows the specified message of each field and sends nothing', async () => {
     const page = open()
     await submit(page)

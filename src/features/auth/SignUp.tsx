@@ -33,12 +33,12 @@ const emptyForm: SignupForm = {
 const buildPayload = ({ companyName, business_type, ...person }: SignupForm): SignupForm =>
   person.user_type === 'partner' ? { ...person, companyName, business_type } : person
 
-export function SignUp() {
+export function SignUp({ accountType }: { accountType: SignupForm['user_type'] }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useStructForm({
     struct: SignupForm,
-    defaults: emptyForm,
+    defaults: { ...emptyForm, user_type: accountType },
     onSubmit: async (values) => {
       const result = await call(signup, { body: buildPayload(values) })
       if (!result.ok) {

@@ -79,7 +79,7 @@ export default function BecomeVendorPage() {
                     What it costs
                   </Heading>
                   <Text>Joining and listing are free. Tilipo keeps {fee} of every sale. No sale, no fee.</Text>
-                  <ButtonLink full to={paths.auth('signup')}>
+                  <ButtonLink full to={paths.registerVendor}>
                     Register as a Vendor
                   </ButtonLink>
                   <ButtonLink full variant="outline" to={paths.vendorBenefits}>

@@ -78,7 +78,7 @@ export default function VendorBenefitsPage() {
             ))}
           </Grid>
           <Row stackBelow="below-sm">
-            <ButtonLink to={paths.auth('signup')}>Register as a Vendor</ButtonLink>
+            <ButtonLink to={paths.registerVendor}>Register as a Vendor</ButtonLink>
             <ButtonLink variant="outline" to={paths.contact}>
               Ask us a question
             </ButtonLink>

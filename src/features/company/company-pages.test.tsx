@@ -24,14 +24,14 @@ describe('the company pages', () => {
   it('for new vendors name every business type and open the sign-up', () => {
     renderScreen(<BecomeVendorPage />, { at: '/become-vendor' })
     for (const label of Object.values(businessTypeLabels)) expect(screen.getByText(label)).toBeTruthy()
-    expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup')
+    expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup&account=partner')
     expect(getPath('Vendor benefits')).toBe('/vendor-benefits')
   })
 
   it('about the benefits of vendors lead to the sign-up and to a question', () => {
     renderScreen(<VendorBenefitsPage />, { at: '/vendor-benefits' })
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
-    expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup')
+    expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup&account=partner')
     expect(getPath('Ask us a question')).toBe('/contact')
   })
 })

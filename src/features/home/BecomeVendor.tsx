@@ -17,7 +17,7 @@ export const BecomeVendor = () => {
         {fee} of your sales.
       </p>
       <Row wrap>
-        <ButtonLink variant="light" to={paths.auth('signup')}>
+        <ButtonLink variant="light" to={paths.registerVendor}>
           Register as a Vendor
         </ButtonLink>
         <ButtonLink variant="light-outline" to={paths.becomeVendor}>
