@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshlyCached } from './freshly-cached'
-import { onPublicUpdate } from './on-public-update'
+import { freshlyCached, pageUnavailable } from './freshly-cached'
+import { onPageUnavailable, onPublicUpdate } from './on-public-update'
 
 let container: EventTarget
 beforeEach(() => {
@@ -22,4 +22,13 @@ test('An update of a stale cached response is passed to the listener', () => {
 test('A browser without service workers reports no updates', () => {
   vi.stubGlobal('navigator', {})
   expect(() => onPublicUpdate(() => undefined)).not.toThrow()
+})
+
+test('A page that was served from a cache learns that the server no longer provides it', () => {
+  const listener = vi.fn<() => void>()
+  onPageUnavailable(listener)
+  container.dispatchEvent(new MessageEvent('message', { data: { type: freshlyCached } }))
+  expect(listener).not.toHaveBeenCalled()
+  container.dispatchEvent(new MessageEvent('message', { data: { type: pageUnavailable } }))
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { freshlyCached, type FreshlyCached } from './freshly-cached'
+import { freshlyCached, pageUnavailable, type FreshlyCached } from './freshly-cached'
 
 type PublicUpdate = Omit<FreshlyCached, 'type'>
 
@@ -12,6 +12,13 @@ export function onPublicUpdate(listener: (update: PublicUpdate) => void): void {
   notifyPage = listener
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === freshlyCached) listener(data as FreshlyCached)
+  })
+}
+
+/** Calls the listener if the service worker served this page from its cache and the server no longer provides it. */
+export function onPageUnavailable(listener: () => void): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data?.type === pageUnavailable) listener()
   })
 }
 

@@ -97,7 +97,50 @@ describe('a public query', () => {
     fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).toHaveBeenCalledTimes(1)
-    expect(reads.getState(key)).toEqual({ fault: { status: 404, code: 'not_found', message: 'gone' }, loading: false })
+    expect(reads.getState(key)).toMatchObject({ fault: { status: 404, code: 'not_found', message: 'gone' } })
+  })
+
+  test.each([404, 410])('that is answered with %i is displayed no longer', async (status) => {
+    await reads.read(hotels, inLusaka)
+    fetch.mockRejectedValue({ status, message: 'gone' })
+    await expect(reads.read(hotels, inLusaka, { force: true })).rejects.toMatchObject({ status })
+    expect(reads.getState(key)).toEqual({ fault: { status, message: 'gone' }, at: clock, loading: false })
+  })
+
+  test('loses its value when its copy was deleted, unless the value is newer', async () => {
+    await reads.read(hotels, inLusaka)
+    reads.applyRemoval(key, { status: 404, message: 'gone' }, clock - 1000)
+    expect(reads.getState(key).value).toBeDefined()
+    // A date header has a resolution of one second.
+    reads.applyRemoval(key, { status: 404, message: 'gone' }, clock - 999)
+    expect(reads.getState(key)).toEqual({ fault: { status: 404, message: 'gone' }, at: clock - 999, loading: false })
+    reads.applyRemoval('/api/hotels/other', { message: 'gone' }, clock)
+    expect(Object.keys(reads.dehydrate())).toEqual([key])
+  })
+
+  test('stays removed when the removal arrives before the deleted copy', async () => {
+    await reads.read(hotels, inLusaka)
+    const copy = { value: { name: 'the copy' }, at: clock }
+    clock += freshMs
+    fetch.mockImplementation(async () => {
+      reads.applyRemoval(key, { status: 404, message: 'gone' }, clock)
+      return copy
+    })
+    await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
+    expect(reads.getState(key)).toEqual({ fault: { status: 404, message: 'gone' }, at: clock, loading: false })
+  })
+
+  test('is fetched again at once if it is displayed, otherwise when it is read', async () => {
+    const inNdola = { params: { town: 'ndola' }, query: {} }
+    await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inNdola)])
+    const unsubscribe = reads.subscribe(key, () => undefined)
+    clock += 1
+    reads.refetchAll()
+    await expect.poll(() => reads.getCached(hotels, inLusaka)).toEqual({ name: 'answer 3' })
+    expect(fetch).toHaveBeenCalledTimes(3)
+    await reads.read(hotels, inNdola)
+    expect(fetch).toHaveBeenCalledTimes(4)
+    unsubscribe()
   })
 
   test('that cannot be refreshed keeps its value and reports the error', async () => {

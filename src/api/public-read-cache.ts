@@ -46,8 +46,10 @@ export const getQueryKey = <E extends Callable>(endpoint: E, given: CallInput<E>
 export function createPublicReads({ fetch, now, isRetryable = isTransient, wait = pause }: Ports) {
   const states = new Map<string, QueryState>()
   const usedAt = new Map<string, number>()
+  const requests = new Map<string, { endpoint: EndpointAddress; input: InputOf<Endpoint> }>()
   const pending = new Map<string, Promise<unknown>>()
   const listeners = new Map<string, Set<() => void>>()
+  let staleBefore = 0
 
   function set(key: string, state: QueryState) {
     states.set(key, state)
@@ -60,6 +62,7 @@ export function createPublicReads({ fetch, now, isRetryable = isTransient, wait 
       if (now() - at < retentionMs || listeners.has(key) || pending.has(key)) continue
       usedAt.delete(key)
       states.delete(key)
+      requests.delete(key)
     }
   }
 
@@ -70,11 +73,18 @@ export function createPublicReads({ fetch, now, isRetryable = isTransient, wait 
       const { value, at = now() } = await fetchWithRetry(() => fetch(endpoint, input))
       const newest = states.get(key)
       // The response may come from the service worker's cache, and the newer response may have arrived before it.
-      const isOvertaken = newest !== loadingState && newest?.value !== undefined && (newest.at ?? 0) >= at
-      set(key, isOvertaken ? { ...newest, loading: false } : { value, at, loading: false })
+      const isOvertaken = newest !== loadingState && hasAnswer(newest) && (newest.at ?? 0) >= at
+      if (!isOvertaken) set(key, { value, at, loading: false })
+      else if (newest.value === undefined) throw newest.fault
+      else set(key, { ...newest, loading: false })
       return isOvertaken ? newest.value : value
     } catch (error) {
-      set(key, { ...states.get(key), fault: toFault(error), loading: false })
+      const fault = toFault(error)
+      const newest = states.get(key)
+      set(
+        key,
+        isRemoval(fault) && newest === loadingState ? buildRemoved(fault, now()) : { ...newest, fault, loading: false },
+      )
       throw error
     } finally {
       pending.delete(key)
@@ -92,11 +102,18 @@ export function createPublicReads({ fetch, now, isRetryable = isTransient, wait 
     }
   }
 
-  const isFresh = ({ value, at }: QueryState) => value !== undefined && at !== undefined && now() - at < freshMs
+  const isRecent = ({ at }: QueryState) => at !== undefined && at >= staleBefore && now() - at < freshMs
+  const isFresh = (state: QueryState) => state.value !== undefined && isRecent(state)
 
   // This includes a 404 from the rendered page: a request would return the same.
-  const isKnownMissing = ({ fault, at, loading }: QueryState) =>
-    !loading && fault?.status === 404 && at !== undefined && now() - at < freshMs
+  const isKnownMissing = (state: QueryState) =>
+    !state.loading && state.fault !== undefined && isRemoval(state.fault) && isRecent(state)
+
+  function request(key: string, endpoint: EndpointAddress, input: InputOf<Endpoint>): Promise<unknown> {
+    const started = pending.get(key) ?? fetchQuery(key, endpoint, input)
+    if (states.get(key)?.loading) pending.set(key, started)
+    return started
+  }
 
   return {
     /** Returns the cached response while it is fresh, otherwise fetches it. */
@@ -105,11 +122,10 @@ export function createPublicReads({ fetch, now, isRetryable = isTransient, wait 
       const key = buildUrl(endpoint, input)
       const cached = states.get(key)
       usedAt.set(key, now())
+      requests.set(key, { endpoint, input })
       if (cached && isFresh(cached) && !force) return Promise.resolve(cached.value as AnswerOf<E>)
       if (cached?.fault && isKnownMissing(cached) && !force) return Promise.reject(cached.fault)
-      const request = pending.get(key) ?? fetchQuery(key, endpoint, input)
-      if (states.get(key)?.loading) pending.set(key, request)
-      return request as Promise<AnswerOf<E>>
+      return request(key, endpoint, input) as Promise<AnswerOf<E>>
     },
     getCached<E extends Callable>(endpoint: E, given: CallInput<E>): AnswerOf<E> | undefined {
       return states.get(getQueryKey(endpoint, given))?.value as AnswerOf<E> | undefined
@@ -137,6 +153,17 @@ export function createPublicReads({ fetch, now, isRetryable = isTransient, wait 
       if (!last || (last.at ?? 0) > at) return
       set(key, { value, at, loading: last.loading })
     },
+    /** Stores that the server no longer publishes the response, under the same conditions. `at` is in whole seconds. */
+    applyRemoval(key: string, fault: Fault, at: number): void {
+      const last = states.get(key)
+      if (last && (last.at ?? 0) < at + 1000) set(key, { ...buildRemoved(fault, at), loading: last.loading })
+    },
+    /** Fetches all displayed responses again, and others when they are next read. */
+    refetchAll(): void {
+      staleBefore = now()
+      for (const [key, { endpoint, input }] of requests)
+        if (listeners.has(key)) request(key, endpoint, input).catch(() => undefined) // the state's `fault` reports it
+    },
     dehydrate: (): DehydratedQueries =>
       Object.fromEntries([...states].map(([key, { value, fault }]) => [key, fault ? { fault } : { value }])),
   }
@@ -146,5 +173,12 @@ function toFault(error: unknown): Fault {
   const { status, code, message } = error as Partial<Fault>
   return { status, code, message: message ?? "We couldn't load this." }
 }
+
+/** Whether the server says that this is no longer public. The last value must then not be displayed. */
+const isRemoval = ({ status }: Fault) => status === 404 || status === 410
+/** Whether the server has sent a value, or the information that there is none. */
+const hasAnswer = (state: QueryState | undefined): state is QueryState =>
+  state !== undefined && (state.value !== undefined || (state.fault !== undefined && isRemoval(state.fault)))
+const buildRemoved = (fault: Fault, at: number): QueryState => ({ fault, at, loading: false })
 
 const isTransient = ({ status = 0 }: Fault) => status === 0 || status === 429 || status >= 500

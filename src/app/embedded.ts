@@ -17,6 +17,9 @@ export function readEmbedded(): EmbeddedData | null {
   return text ? (JSON.parse(text) as EmbeddedData) : null
 }
 
+/** Deletes the data of a page that is no longer public, so that it is not cached again for offline use. */
+export const forgetEmbedded = (): void => document.getElementById(dataId)?.remove()
+
 /**
  * Normalizes a URL for rendering, so that equivalent URLs share one page: only with the parameters of the route, the
  * first value of each, in the order of the route. Campaign links thus get the page without campaign.

@@ -2,12 +2,12 @@ import 'virtual:tilipo.css'
 import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { onPublicUpdate } from '../api/on-public-update'
+import { onPageUnavailable, onPublicUpdate } from '../api/on-public-update'
 import { createPublicReads, type Ports } from '../api/public-read-cache'
 import { waitForPageLoad } from '../ui/wait-for-page-load'
 import { App } from './App'
 import { replayEarlyInput, takeEarlyInput, type EarlyInput } from './early-input'
-import { readEmbedded, renderedUrl } from './embedded'
+import { forgetEmbedded, readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
 import { buildLoadContext, findScreen, loadScreen, matchScreen } from './screens'
@@ -21,11 +21,19 @@ const fetchLater: Ports['fetch'] = async (endpoint, input) => {
 
 const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
 // Added before the first request: a page that shows a cached response silently takes the newer one.
-onPublicUpdate(({ url, answer, at }) => {
+onPublicUpdate(({ url, answer, at, fault }) => {
+  if (fault) {
+    forgetEmbedded()
+    return reads.applyRemoval(url, fault, at)
+  }
   const apply = (value: unknown) => value === undefined || reads.applyUpdate(url, value, at)
   import('../api/fetch-public')
     .then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer))
     .then(apply, () => undefined)
+})
+onPageUnavailable(() => {
+  forgetEmbedded()
+  reads.refetchAll()
 })
 
 function Page({ earlyInput }: { earlyInput: EarlyInput }) {

@@ -7,6 +7,14 @@ export const publicCacheName = 'tilipo-public-answers'
 export const codeCacheName = 'tilipo-code'
 /** Beyond this number, the oldest are deleted. */
 export const maxPublicAnswers = 200
+/**
+ * Maximum age of public pages and responses on the device. Offline nobody can tell that a business was suspended, so a
+ * copy is not displayed for longer.
+ */
+export const maxPublicAgeSeconds = 14 * 86_400
+
+export const isExpired = ({ headers }: Response): boolean =>
+  Date.now() - Date.parse(headers.get('date') ?? '') > maxPublicAgeSeconds * 1000
 
 /**
  * Caches data that was embedded in a page.

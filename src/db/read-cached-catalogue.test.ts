@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeCaches } from '../../tests/support/sync/fake-service-worker'
-import { cachePublicAnswer, publicCacheName } from './public-cache'
+import { cachePublicAnswer, maxPublicAgeSeconds, publicCacheName } from './public-cache'
 import { readCachedCatalogue, extractCatalogue } from './read-cached-catalogue'
 
 const listing = (id: string, name = 'Lodge') => ({ _id: id, vertical: 'hotels', name }) as never
@@ -28,7 +28,12 @@ describe('extractCatalogue', () => {
 
 const caches = new FakeCaches()
 vi.stubGlobal('caches', caches)
-beforeEach(() => caches.opened.clear())
+let now: number
+vi.spyOn(Date, 'now').mockImplementation(() => now)
+beforeEach(() => {
+  caches.opened.clear()
+  now = 0
+})
 const second = 1000
 
 describe('readCachedCatalogue', () => {
@@ -41,6 +46,13 @@ describe('readCachedCatalogue', () => {
       { data: listing('2'), fetchedAt: second },
     ])
     expect(vendors).toEqual([{ data: vendor('v'), fetchedAt: 2 * second }])
+  })
+
+  it('skips copies that are older than the maximum age', async () => {
+    await cachePublicAnswer('/api/vendors/v', { vendor: vendor('v') }, second)
+    await cachePublicAnswer('/api/vendors/w', { vendor: vendor('w') }, 2 * second)
+    now = maxPublicAgeSeconds * second + 2 * second
+    expect((await readCachedCatalogue()).vendors.map(({ data }) => data)).toEqual([vendor('w')])
   })
 
   it('skips an unreadable cached response', async () => {

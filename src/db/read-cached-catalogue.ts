@@ -1,6 +1,6 @@
 /** Reads listings and vendors from the cached responses of `public-cache.ts`. */
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
-import { publicCacheName } from './public-cache'
+import { isExpired, publicCacheName } from './public-cache'
 
 export interface CachedItem<T> {
   data: T
@@ -16,7 +16,8 @@ export interface CachedCatalogue {
 /** Reads every listing and vendor in its most recent cached version, newest first. */
 export async function readCachedCatalogue(): Promise<CachedCatalogue> {
   const cache = await caches.open(publicCacheName)
-  const answers = await Promise.all((await cache.matchAll()).map(readAnswer))
+  const current = (await cache.matchAll()).filter((response) => !isExpired(response))
+  const answers = await Promise.all(current.map(readAnswer))
   answers.sort((a, b) => b.fetchedAt - a.fetchedAt)
   const catalogues = answers.map(({ data, fetchedAt }) => ({ ...extractCatalogue(data), fetchedAt }))
   return {

@@ -14,7 +14,13 @@ vi.mock('workbox-routing', () => ({
   },
 }))
 vi.mock('./precache', () => ({ getShell: async () => new Response('shell') }))
-vi.stubGlobal('self', new EventTarget())
+const messages: unknown[] = []
+vi.stubGlobal(
+  'self',
+  Object.assign(new EventTarget(), {
+    clients: { get: async () => ({ postMessage: (message: unknown) => messages.push(message) }) },
+  }),
+)
 
 const { deleteOtherBuilds, cacheOpenPages, serveNavigations } = await import('./navigation')
 const { isHandingOver, startHandover } = await import('./handover')
@@ -38,6 +44,7 @@ const openPage = async (path: string) => (await runHandler(handler, path)).text(
 const listCachedPages = () => [...(caches.opened.get('tilipo-pages-build-2')?.entries.keys() ?? [])]
 
 beforeEach(() => {
+  messages.length = 0
   caches = new FakeCaches()
   vi.stubGlobal('caches', caches)
 })
@@ -137,6 +144,55 @@ describe('opening a public page', () => {
     online('sign in to FreeWifi', '')
     await openPage('/vendors')
     expect(await openPage('/vendors')).toContain('good')
+  })
+
+  it.each([404, 410])(
+    'deletes the copy of a page that is now answered with %i, and tells the open page',
+    async (status) => {
+      online('A lodge with its phone number')
+      await openPage('/vendor/1')
+      online('Vendor not found', 'build-3', { status })
+      await openPage('/vendor/1')
+      expect([listCachedPages(), messages]).toEqual([[], [{ type: 'tilipo:page-unavailable' }]])
+      expect(await openPage('/vendor/1')).toContain('Vendor not found')
+    },
+  )
+
+  it('during maintenance tells the open page and keeps the copy for offline use', async () => {
+    online('good')
+    await openPage('/vendors')
+    online('System Maintenance', 'build-2', { status: 503 })
+    await openPage('/vendors')
+    expect([listCachedPages(), messages]).toEqual([['/vendors'], [{ type: 'tilipo:page-unavailable' }]])
+  })
+
+  it.each([
+    ['a missing page of a captive portal', '<html>Sign in to FreeWifi', 404],
+    ['a fault page', page('Something went wrong'), 500],
+  ])('keeps the copy and the open page after %s', async (_, body, status) => {
+    online('good')
+    await openPage('/vendors')
+    vi.stubGlobal(
+      'fetch',
+      createFakeFetch(() => createBasicResponse(body, { ...html, status })),
+    )
+    await openPage('/vendors')
+    expect([listCachedPages(), messages]).toEqual([['/vendors'], []])
+  })
+
+  it('is not served from a copy that is older than 14 days', async () => {
+    const sentAt = (days: number) => ({
+      headers: { ...html.headers, date: new Date(Date.now() - days * 86_400_000).toUTCString() },
+    })
+    online('thirteen days old', undefined, sentAt(13))
+    await openPage('/vendors')
+    online('fifteen days old', undefined, sentAt(15))
+    await openPage('/about')
+    offline()
+    expect([await openPage('/vendors'), await openPage('/about')]).toEqual([
+      expect.stringContaining('thirteen days old'),
+      'shell',
+    ])
   })
 
   it('keeps the fifty most recently used pages', async () => {

@@ -4,13 +4,17 @@
  * During a handover to another build the network comes first.
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { pageUnavailable } from '../api/freshly-cached'
+import { isExpired } from '../db/public-cache'
 import { signedInPrefixes } from '../paths'
+import { isMissing, pageCachePrefix } from './delete-copies'
 import { isHandingOver, cancelHandover, untilHandover } from './handover'
 import { getShell } from './precache'
 
+declare const self: ServiceWorkerGlobalScope
+
 const networkTimeoutMs = 3000
 const maxPages = 50
-const pageCachePrefix = 'tilipo-pages-'
 let currentBuildId: string
 const getCacheName = () => pageCachePrefix + currentBuildId
 
@@ -47,19 +51,18 @@ async function openPage(request: Request, event: FetchEvent): Promise<Response> 
   if (isHandingOver()) return networkOrShell(request, key, event)
   if (isPersonal(url.pathname)) return getShell()
   const cachedPage = await (await caches.open(getCacheName())).match(key)
-  if (cachedPage) {
-    event.waitUntil(
-      untilHandover(
-        fetch(key, { headers: { accept: 'text/html' } }).then(
-          (page) => cachePage(key, page),
-          () => undefined,
-        ),
-      ),
-    )
-    return cachedPage
-  }
-  return networkOrShell(request, key, event)
+  if (!cachedPage || isExpired(cachedPage)) return networkOrShell(request, key, event)
+  const refresh = fetch(key, { headers: { accept: 'text/html' } })
+    .then(async (page) => {
+      if (await cachePage(key, page)) await self.clients.get(event.resultingClientId).then(notifyUnavailable)
+    })
+    .catch(() => undefined)
+  event.waitUntil(untilHandover(refresh))
+  return cachedPage
 }
+
+/** The open page displays a copy of a page that is not available now, and reads its data again. */
+const notifyUnavailable = (client?: Client) => client?.postMessage({ type: pageUnavailable })
 
 /**
  * Caches pages that were loaded before this service worker took control. Otherwise the second visit would wait for the
@@ -106,18 +109,27 @@ const isOwnPage = async (page: Response): Promise<boolean> =>
   page.status < 500 || (await page.clone().text()).includes('data-build="')
 
 /**
- * Caches a page of this build. A maintenance page has status 503, the page of a captive portal is not ours, and a page
- * of a newer server belongs to another build.
+ * Caches a page of this build, or deletes the copy of a page that no longer exists. A maintenance page has status 503
+ * and leaves the copy for offline use. The page of a captive portal is not ours, and a page of a newer server belongs to
+ * another build.
+ * @returns whether a page with a copy is not available now
  */
-async function cachePage(key: string, page: Response): Promise<void> {
-  if (page.status !== 200 || page.type !== 'basic' || page.redirected) return
+async function cachePage(key: string, page: Response): Promise<boolean> {
+  if (page.type !== 'basic' || page.redirected) return false
   const copy = page.clone()
-  if (!(await page.text()).includes(`data-build="${currentBuildId}"`)) return
+  const text = await page.text()
   const cache = await caches.open(getCacheName())
+  if (page.status !== 200) {
+    if (!text.includes('data-build="')) return false
+    if (isMissing(page)) return cache.delete(key)
+    return page.status === 503
+  }
+  if (!text.includes(`data-build="${currentBuildId}"`)) return false
   await cache.delete(key)
   await cache.put(key, copy)
   const surplus = (await cache.keys()).slice(0, -maxPages)
   await Promise.all(surplus.map((old) => cache.delete(old)))
+  return false
 }
 
 const campaignMark = /^(utm_.*|src|fbclid|gclid)$/

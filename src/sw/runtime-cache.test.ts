@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
-import { createBasicResponse } from '../../tests/support/sync/fake-service-worker'
+import { createBasicResponse, FakeCaches } from '../../tests/support/sync/fake-service-worker'
 import { probeUrl } from '../sync/transport'
 
 interface Route {
   matches(given: { url: URL; request: Request; sameOrigin: boolean }): boolean
   plugins: {
-    cacheWillUpdate?(given: { response: Response }): Promise<Response | null>
+    cacheWillUpdate?(given: { request: Request; response: Response }): Promise<Response | null>
     cacheDidUpdate?(given: object): Promise<void>
   }[]
   options: { cacheName: string; matchOptions?: object }
@@ -20,7 +20,12 @@ vi.mock('workbox-routing', () => ({
     routes.push({ matches, plugins: options.plugins, options }),
 }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
-vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
+const expirations: { maxAgeSeconds?: number }[] = []
+vi.mock('workbox-expiration', () => ({
+  ExpirationPlugin: function (options: { maxAgeSeconds?: number }) {
+    expirations.push(options)
+  },
+}))
 
 const messages: any[] = []
 vi.stubGlobal('self', {
@@ -37,12 +42,15 @@ const matchesRoute = (route: Route, path: string, init: RequestInit = {}, sameOr
   const url = new URL(path, 'http://tilipo.test')
   return route.matches({ url, request: new Request(url, init), sameOrigin })
 }
-const isStored = async (route: Route, response: Response) =>
-  (await route.plugins[0]!.cacheWillUpdate!({ response })) !== null
+const isStored = async (route: Route, response: Response, path = '/api/vendors') =>
+  (await route.plugins[0]!.cacheWillUpdate!({ request: new Request(`http://tilipo.test${path}`), response })) !== null
 const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
 
+let caches: FakeCaches
 beforeEach(() => {
   messages.length = 0
+  caches = new FakeCaches()
+  vi.stubGlobal('caches', caches)
 })
 
 describe('the cached public responses', () => {
@@ -125,6 +133,66 @@ describe('a response that replaces its cached copy', () => {
   it('is not sent if there was no copy', async () => {
     await replace(null, answer('Lusaka', '"1"'))
     expect(messages).toEqual([])
+  })
+})
+
+describe('a response that is no longer public', () => {
+  const vendorId = '0198a0b1-0000-7000-8000-000000000001'
+  const missing = (status: number, init: object = {}) =>
+    createBasicResponse('{"code":"not_found","message":"This no longer exists."}', {
+      status,
+      headers: { ...json.headers, date: 'Sat, 21 Nov 2026 10:00:00 GMT' },
+      ...init,
+    })
+  const store = async (name: string, path: string, text: string) =>
+    (await caches.open(name)).put(path, new Response(text))
+  const listCopies = () => [...caches.opened.values()].flatMap(({ entries }) => [...entries.keys()])
+  const path = `/api/vendors/${vendorId}`
+  const storeCopies = async () => {
+    await store('tilipo-public-answers', path, `{"vendor":{"_id":"${vendorId}"}}`)
+    await store('tilipo-public-answers', `${path}/reviews`, '{"reviews":[]}')
+    await store('tilipo-public-answers', '/api/listings/1', `{"vendor":{"_id":"${vendorId}"}}`)
+    await store('tilipo-public-answers', '/api/listings/2', '{}')
+    await store('tilipo-pages-1', '/hotels/1', `<a href="/vendor/${vendorId}">`)
+    await store('tilipo-pages-1', '/about', '<html>')
+    await store('tilipo-pictures', '/media/1', vendorId)
+  }
+
+  it.each([404, 410])(
+    'is deleted with all copies that name the item after %i, and open pages are told',
+    async (status) => {
+      await storeCopies()
+      expect(await isStored(answers, missing(status), path)).toBe(false)
+      expect(listCopies()).toEqual([`${path}/reviews`, '/api/listings/2', '/about', '/media/1'])
+      expect(messages).toEqual([
+        {
+          type: 'tilipo:freshly-cached',
+          url: path,
+          at: Date.UTC(2026, 10, 21, 10),
+          fault: { status, code: 'not_found', message: 'This no longer exists.' },
+        },
+      ])
+    },
+  )
+
+  it.each([
+    ['a temporary failure', missing(503)],
+    ['a missing page of a captive portal', missing(404, { headers: { 'content-type': 'text/html' } })],
+    ['a redirected response', missing(404, { redirected: true })],
+  ])('is kept after %s', async (_, response) => {
+    await storeCopies()
+    await isStored(answers, response, path)
+    expect([listCopies().length, messages]).toEqual([7, []])
+  })
+
+  it('leaves copies that name an id which was never found under this path', async () => {
+    await storeCopies()
+    await isStored(answers, missing(404), `/api/listings/${vendorId}`)
+    expect([listCopies().length, messages]).toEqual([7, []])
+  })
+
+  it('is served for at most 14 days without a connection', () => {
+    expect(expirations[0]!.maxAgeSeconds).toBe(14 * 86_400)
   })
 })
 

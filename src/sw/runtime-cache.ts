@@ -8,7 +8,8 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { jobPaths, publicPaths, reviewPaths } from '#contract/core/public-paths'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
-import { codeCacheName, maxPublicAnswers, publicCacheName } from '../db/public-cache'
+import { codeCacheName, maxPublicAgeSeconds, maxPublicAnswers, publicCacheName } from '../db/public-cache'
+import { deleteCopies, isMissing } from './delete-copies'
 import { abortOnHandover } from './handover'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,11 +34,18 @@ export function cachePublicAnswers(): void {
       matchOptions: { ignoreVary: true },
       plugins: [
         {
-          cacheWillUpdate: async ({ response }) => (isOwnJson(response) ? response : null),
+          cacheWillUpdate: async ({ request, response }) => {
+            if (isMissing(response) && isJson(response)) await deleteMissing(request, response)
+            return isOwnResponse(response) && isJson(response) ? response : null
+          },
           cacheDidUpdate: notifyPagesOfChange,
         },
         abortOnHandover,
-        new ExpirationPlugin({ maxEntries: maxPublicAnswers, purgeOnQuotaError: true }),
+        new ExpirationPlugin({
+          maxEntries: maxPublicAnswers,
+          maxAgeSeconds: maxPublicAgeSeconds,
+          purgeOnQuotaError: true,
+        }),
       ],
     }),
   )
@@ -85,8 +93,7 @@ export function cacheCode(): void {
 
 const getContentType = (response: Response) => response.headers.get('content-type') ?? ''
 const isOwnResponse = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected
-const isOwnJson = (response: Response) =>
-  isOwnResponse(response) && getContentType(response).startsWith('application/json')
+const isJson = (response: Response) => getContentType(response).startsWith('application/json')
 const isPicture = (response: Response) => getContentType(response).startsWith('image/')
 
 interface Change {
@@ -98,14 +105,27 @@ interface Change {
 async function notifyPagesOfChange({ request, oldResponse, newResponse }: Change): Promise<void> {
   const tag = newResponse.headers.get('etag')
   if (!oldResponse || (tag !== null && oldResponse.headers.get('etag') === tag)) return
-  await postUpdate(
-    new URL(request.url),
-    await newResponse.clone().json(),
-    Date.parse(newResponse.headers.get('date') ?? '') || Date.now(),
-  )
+  await postUpdate(request, newResponse, { answer: await newResponse.clone().json() })
 }
 
-async function postUpdate({ pathname, search }: URL, answer: unknown, at: number): Promise<void> {
-  const update: FreshlyCached = { type: freshlyCached, url: pathname + search, answer, at }
+/** Deletes what this device has of an item that was public before. A shared path may never have had this item. */
+async function deleteMissing(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(publicCacheName)
+  if (!(await cache.match(request, { ignoreVary: true }))) return
+  await cache.delete(request, { ignoreVary: true })
+  const [id] = /[\da-f]{8}-[\da-f-]{27}/.exec(request.url) ?? []
+  if (id) await deleteCopies(id)
+  const { code, message } = await response.clone().json()
+  await postUpdate(request, response, { fault: { status: response.status, code, message } })
+}
+
+async function postUpdate(
+  { url }: Request,
+  { headers }: Response,
+  content: Pick<FreshlyCached, 'answer' | 'fault'>,
+): Promise<void> {
+  const { pathname, search } = new URL(url)
+  const at = Date.parse(headers.get('date') ?? '') || Date.now()
+  const update: FreshlyCached = { type: freshlyCached, url: pathname + search, at, ...content }
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(update)
 }

@@ -9,6 +9,8 @@ const listing = (id: string, more: Partial<Listing>): Listing =>
 const vendor = (id: string, businessName: string, city: string): Vendor =>
   ({ _id: id, businessName, businessType: 'hotel', description: '', location: { address: { city } } }) as Vendor
 
+vi.spyOn(Date, 'now').mockReturnValue(4000)
+
 let count = 0
 const cacheAnswer = (answer: object, at: number) => cachePublicAnswer(`/api/${(count += 1)}`, answer, at)
 
