@@ -176,6 +176,8 @@ export const Listing = type({
   name: string(),
   description: Text,
   price: Zmw,
+  /** The price on days without a price of their own. Missing if it is `price`. */
+  basePrice: optional(Zmw),
   /** The unit of the price: `night`, `day`, `kg`, `item` … */
   unit: Text,
   imageUrl: NullableText,

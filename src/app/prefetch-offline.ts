@@ -6,6 +6,7 @@ import { businessTypes } from '#contract/accounts/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import { listing, ticketKeys } from '#contract/core/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import { paths } from '../paths'
 import { findScreen, loadScreen } from './screens'
@@ -72,8 +73,15 @@ async function prefetchPages(): Promise<void> {
     import('../features/catalogue/list/CachedResults'),
     import('../features/catalogue/list/MoreFilters'),
     import('../db/queries/search-cached-catalogue'),
-    ...(currentSession() ? [import('../features/outbox/EditDialog')] : []),
+    ...(user ? [import('../features/outbox/EditDialog')] : []),
+    ...(user?.user_type === 'endUser' ? [prefetchPriceRules(allVerticals.map(({ id }) => id))] : []),
   ])
+}
+
+/** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
+async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<void> {
+  const { prefetchRules } = await import('../features/catalogue/book/compute-offline-quote')
+  await Promise.all(verticals.map(prefetchRules))
 }
 
 const isOfVendor = ({ user_type: role }: StoredUser): boolean => role === 'partner' || role === 'hotel-manager'
@@ -116,11 +124,15 @@ async function prefetchCounterSales(): Promise<void> {
       import('../verticals/index'),
       import('../features/catalogue/book/Booking'),
       import('../features/catalogue/book/CounterSale'),
+      import('../db/queries/read-own-listing'),
+      import('../verticals/own-values'),
     ])
   const cache = await caches.open(publicCacheName)
   const ownListings = await readOwnListings(openUserDatabase(user.id))
   const offered = ownListings.filter(({ values, hiddenReason }) => values.offered && !hiddenReason)
-  for (const vertical of new Set(offered.map((own) => own.vertical))) await getVerticalScreens(vertical).chooser?.()
+  const verticals = [...new Set(offered.map((own) => own.vertical))]
+  for (const vertical of verticals) await getVerticalScreens(vertical).chooser?.()
+  await prefetchPriceRules(verticals)
   for (const { _id: id } of offered.slice(0, maxCounterListings)) {
     const input = completeInput({ params: { id } })
     if (!(await cache.match(buildUrl(listing, input)))) await fetchPublic(listing, input)

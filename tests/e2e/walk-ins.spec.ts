@@ -81,7 +81,6 @@ test('A walk-in recorded offline, on a page that was never opened, is listed as 
   await page.getByLabel('Check-out').fill(addDays(checkIn, 1))
   const counter = page.getByRole('region', { name: 'Sell at the counter' })
   await counter.getByLabel('Name of the customer').fill('Thandiwe Sakala')
-  await counter.getByLabel('Paid in cash').fill(String(room.price))
   await expect(counter.getByText('It is not confirmed until then')).toBeVisible()
   await counter.getByRole('button', { name: 'Save this sale' }).click()
   await expect(page.getByText('Sale saved on this device')).toBeInViewport({ ratio: 1 })

@@ -1,6 +1,6 @@
 /**
  * Conversion between the stored details of a listing (`schemas`) and the values of its form, where they differ. Apart from
- * the registry of the fields, because only the server converts.
+ * the registry of the fields, because most screens do not convert.
  */
 import type { FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
@@ -29,3 +29,16 @@ const conversions: Partial<Record<VerticalId, DetailsConversion>> = {
 }
 
 export const getDetailsConversion = (vertical: VerticalId): DetailsConversion => conversions[vertical] ?? unchanged
+
+/** Builds the details for form values. Entries of `details` that are no form fields are preserved. */
+export function mergeDetails(
+  vertical: VerticalId,
+  { name: _, description: __, price: ___, offered: ____, removed: _____, ...verticalFields }: FieldValues,
+  details: Record<string, unknown>,
+): Record<string, unknown> {
+  const { toDetails } = getDetailsConversion(vertical)
+  // A missing value is no entry: the structs of the details know no null.
+  return Object.fromEntries(
+    Object.entries({ ...details, ...toDetails(verticalFields) }).filter(([, value]) => value !== null),
+  )
+}

@@ -47,6 +47,3 @@ export const defaultFeeBasisPoints = defaultFeePercent * 100
  */
 export const computeFee = (price: number, feeBasisPoints: number): number =>
   Math.round((price * feeBasisPoints) / 10_000)
-
-export const sumAmounts = (lines: readonly { amountNgwee: number }[]): number =>
-  lines.reduce((sum, line) => sum + line.amountNgwee, 0)

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/bookings/bookings'
 import type { Db } from '../../db/connect'
-import { sumAmounts } from './amounts'
+import { sumAmounts } from '#contract/verticals/rules/quote'
 import { openSeal, sealPrice, type SealInput } from './price-guarantee'
 import { quoteChoice } from './quote'
 import { findShortStay, refuseShortStay } from './short-stay'

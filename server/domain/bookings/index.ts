@@ -12,7 +12,6 @@ export {
   businessColumns,
   buildQuotedChoice,
   quoteChoice,
-  buildQuote,
   toStoredQuote,
   renderStoredQuote,
   type StoredQuote,

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Offer, PricedChoice, Rules } from '#contract/verticals/rules/index'
-import { sumAmounts } from './amounts'
+import { sumAmounts } from '#contract/verticals/rules/quote'
 
 export interface SealInput {
   secret: Buffer

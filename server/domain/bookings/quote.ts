@@ -2,29 +2,18 @@
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
 import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-texts'
-import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
+import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
-import { addDays, currency, lusakaDate, zmwOf } from '#contract/core/values'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import {
-  buildCancellation,
-  getRules,
-  type Minimum,
-  type Offer,
-  type PricedChoice,
-  type Rules,
-  type SlotQuantity,
-} from '#contract/verticals/rules/index'
+import { getRules, type Offer, type PricedChoice, type Rules, type SlotQuantity } from '#contract/verticals/rules/index'
+import { buildQuote, refuseInvalidStartDay, renderSummaryFields, sumAmounts } from '#contract/verticals/rules/quote'
 import { selectOfferedListings } from '../catalogue'
 import type { StockRequest } from '../stock'
-import { sumAmounts } from './amounts'
 import { applyGuaranteedPrice, type SealInput } from './price-guarantee'
-
-const daysAhead = 365
 
 export interface QuotedChoice {
   rules: Rules
@@ -118,40 +107,6 @@ export const buildOffer = ({
   hours,
 })
 
-export function buildQuote(
-  listingId: string,
-  priced: PricedChoice,
-  totalNgwee: number,
-  needsAnswer: boolean,
-  minimum: Minimum | null = null,
-): Quote {
-  const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced
-  return {
-    listingId,
-    ...renderSummaryFields(summary),
-    startsOn,
-    endsOn,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    lines: lines.map(({ label, quantity, amountNgwee, kind }) => ({
-      label,
-      quantity,
-      amount: zmwOf(amountNgwee),
-      ...(kind ? { kind } : {}),
-    })),
-    total: zmwOf(totalNgwee),
-    dueNow: zmwOf(totalNgwee - (balance?.amountNgwee ?? 0)),
-    balance: balance ? { amount: zmwOf(balance.amountNgwee), dueOn: balance.dueOn } : null,
-    currency,
-    policy: renderPolicy(terms.policy),
-    cancellation: buildCancellation(terms, startsAt),
-    needsAnswer,
-    minimum: minimum && { ...minimum, decidedAt: minimum.decidedAt.toISOString() },
-    ...(place ? { place } : {}),
-    ...(names ? { names } : {}),
-  }
-}
-
 /** The quote in the column of a booking. It has no rendered texts; the booking has the summary itself. */
 export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
 
@@ -165,12 +120,6 @@ export const renderStoredQuote = (quote: StoredQuote, summary: BookingSummary): 
   ...quote,
   ...renderSummaryFields(summary),
   policy: renderPolicy(quote.policy),
-})
-
-/** The texts of a summary in a quote. */
-export const renderSummaryFields = (summary: BookingSummary): Pick<Quote, 'summary' | 'undatedSummary'> => ({
-  summary: renderSummary(summary, 'dated'),
-  undatedSummary: renderSummary(summary, 'undated'),
 })
 
 /** Returns the stock units that a choice claims. */
@@ -196,11 +145,4 @@ function parseChoice(rules: Rules, input: unknown): Record<string, unknown> {
   throw new Refusal('bad_choice', {
     fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])),
   })
-}
-
-function refuseInvalidStartDay(startsOn: string, at: Date): void {
-  const today = lusakaDate(at.getTime())
-  if (startsOn < today) throw new Refusal('bad_choice', { fields: { startsOn: 'This day has passed.' } })
-  if (startsOn > addDays(today, daysAhead))
-    throw new Refusal('bad_choice', { fields: { startsOn: 'You can book up to one year ahead.' } })
 }

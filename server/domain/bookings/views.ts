@@ -12,7 +12,8 @@ import { getParcelCounters, parcelView, type StoredParcel } from '../parcels'
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue } from './amounts'
-import { renderStoredQuote, renderSummaryFields, type StoredQuote } from './quote'
+import { renderSummaryFields } from '#contract/verticals/rules/quote'
+import { renderStoredQuote, type StoredQuote } from './quote'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string

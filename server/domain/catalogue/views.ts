@@ -61,6 +61,7 @@ export function listingView(row: OfferedRow): Listing {
     name: row.name,
     description: row.description,
     price: zmwOf(row.price_on ?? row.price_ngwee),
+    ...(row.price_on !== undefined && row.price_on !== row.price_ngwee && { basePrice: zmwOf(row.price_ngwee) }),
     unit: row.unit,
     imageUrl: row.image_url,
     town: row.town,

@@ -6,7 +6,7 @@ import { getListingFields, type OwnListing } from '#contract/partners/own-listin
 import type { Photo } from '#contract/partners/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
-import { getDetailsConversion } from '#contract/verticals/listing-fields/details'
+import { getDetailsConversion, mergeDetails } from '#contract/verticals/listing-fields/details'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object } from 'superstruct'
@@ -52,12 +52,8 @@ export function getListingValues(row: ListingRow): FieldValues {
 
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
 export function buildListingColumns(vertical: VerticalId, values: FieldValues, details: Record<string, unknown>) {
-  const { name, description, price, offered, removed, ...verticalFields } = values
-  const { toDetails } = getDetailsConversion(vertical)
-  // A missing value is no entry: the structs of the details know no null.
-  const mergedDetails = Object.fromEntries(
-    Object.entries({ ...details, ...toDetails(verticalFields) }).filter(([, value]) => value !== null),
-  )
+  const { name, description, price, offered, removed } = values
+  const mergedDetails = mergeDetails(vertical, values, details)
   return {
     name: name as string,
     description: description as string,

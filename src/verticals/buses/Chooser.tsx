@@ -64,7 +64,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
         <RideFacts
           hours={hours}
           place={getBoardingPlace(trip, ride)}
-          fare={computeFare(trip, ride, date, ngweeOf(listing.price))}
+          fare={computeFare(trip, ride, date, ngweeOf(listing.basePrice ?? listing.price))}
         />
       )}
       {closed && date && <ClosedNotice date={date} />}

@@ -36,16 +36,17 @@ function answerAvailability(minStays: Record<string, number> = {}) {
   api.answer(availability, { days })
 }
 
-const formElement = (
+const buildForm = (displayed = listing) => (
   <Booking
-    listing={listing}
+    listing={displayed}
     chooser={chooser as unknown as ChooserModule}
     hours={buildVendor().operatingHours as never}
     asOf={Date.parse('2026-11-21T12:05:00Z')}
   />
 )
 const search = `?${new URLSearchParams(chooser.writeDraft({ checkIn: from, checkOut: to, guests: 2, rooms: 1 } as never))}`
-const open = (query = search) => renderScreen(formElement, { at: `/services/hotels/book/1${query}` })
+const open = (query = search, displayed = listing) =>
+  renderScreen(buildForm(displayed), { at: `/services/hotels/book/1${query}` })
 const bookButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Book/ })
 
 describe('the booking form', () => {
@@ -221,5 +222,64 @@ describe('the booking form', () => {
     await signIn()
     open()
     expect(await screen.findByText('This room sleeps 2.')).toBeTruthy()
+  })
+})
+
+describe('the price without a connection', () => {
+  /** Each night of the stay has a price of its own, which differs from the price of the listing. */
+  const seasonal = buildListing({
+    details: { ...listing.details, prices: [{ name: 'Festival', from, to, amount: 1200.5 }] },
+  })
+
+  it('is calculated for the chosen nights, with its age, and limits what the request may cost', async () => {
+    answerAvailability()
+    const account = await signIn()
+    const { user } = open(search, seasonal)
+    expect(await screen.findByText(/^Garden room, Festival, 2 nights at ZMW.1,200\.50$/)).toBeTruthy()
+    expect(screen.getByText('Total').nextElementSibling!.textContent).toBe('ZMW 2,401.00')
+    expect(screen.getByText(/Prices as of 21 Nov 2026, 14:05\./)).toBeTruthy()
+    expect(screen.getByText(/The price you saw is ZMW.2,401\.00\. If it goes up, nothing is booked\./)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Request booking' }))
+    await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(2401)
+  })
+
+  it('is shown to a visitor too, who needs a connection to book', async () => {
+    answerAvailability()
+    open(search, seasonal)
+    expect(await screen.findByText('ZMW 2,401.00', { selector: '.facts-total dd' })).toBeTruthy()
+    expect(screen.getByText(/You need a connection to book\./)).toBeTruthy()
+  })
+
+  it('at the counter is that of the mirrored listing, and no warning stands above the form that sells', async () => {
+    answerAvailability()
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
+    const { sleeps, rooms } = listing.details as { sleeps: number; rooms: number }
+    const values = { name: 'Garden room', description: '', price: 1000, offered: true, removed: false, sleeps, rooms }
+    await storeBase(account, 'vendorListing', [
+      {
+        _id: listing._id,
+        vertical: 'hotels',
+        imageUrl: null,
+        values: { ...values, prices: [{ from, to: from, amount: 1500 }] } as never,
+        path: listing.path,
+        createdAt: new Date().toISOString(),
+      },
+    ])
+    const { user } = open()
+    expect(await screen.findByText('ZMW 2,500.00', { selector: '.facts-total dd' })).toBeTruthy()
+    expect(screen.queryByText(/You need a connection to book/)).toBeNull()
+    expect(screen.queryByLabelText('Paid in cash')).toBeNull()
+    await user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(2500)
+  })
+
+  it('says which part of the choice the listing does not offer', async () => {
+    answerAvailability()
+    await signIn()
+    open(search.replace('guests=2', 'guests=3'))
+    expect(await screen.findByText('1 room of this type sleeps at most 2.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request booking' }).disabled).toBe(true)
   })
 })

@@ -57,7 +57,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const isTooShort = minStay?.isMet === false && !isAtCounter
   const choice = isTooShort ? null : chooser.buildChoice(draft, availabilityForUser.days, availabilityForUser.taken)
   const bookingChoice = choice && (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)
-  const quoteState = useQuote(listing._id, choice, isAtCounter)
+  const quoteState = useQuote({ listing, hours, asOf, counterUser: isAtCounter ? user.id : null }, choice)
   const creation = useCreateBooking()
   const signIn = useSignIn()
   const closedText = useClosedText(listing.vertical)
@@ -103,7 +103,13 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
         faults={faults}
       />
       {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter={isAtCounter} />}
-      {choice && (!canRequestOffline || quote) && <QuoteSummary quoteState={quoteState} asOf={asOf} />}
+      {choice && (
+        <QuoteSummary
+          quoteState={quoteState}
+          asOf={asOf}
+          canProceedOffline={Boolean(canRequestOffline) || isAtCounter}
+        />
+      )}
       {(quote ?? canRequestOffline) && !bookingChoice && <Text size="sm">{chooser.bookingPrompt}</Text>}
       {!choice && !isTooShort && !creation.failure && !isUnavailable && <Text size="sm">{chooser.prompt}</Text>}
       {creation.failure && !canRequestOffline && (
@@ -120,7 +126,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
           listing={listing}
           lastQuote={quoteState.lastQuote}
           isUnconfirmed={isUnconfirmed}
-          disabled={!bookingChoice}
+          disabled={!bookingChoice || faults !== undefined}
           onRequest={() => void requestOffline(bookingChoice!, quoteState.lastQuote, creation.getUnconfirmedId())}
           onRetry={quote && bookingChoice ? () => void book(quote.total) : quoteState.refetch}
         />

@@ -138,7 +138,7 @@ export function CounterSaleForm(props: Props) {
           count this sale.
         </Text>
       )}
-      <SubmitButton disabled={price === undefined && !isOffline}>
+      <SubmitButton disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
         {isFromCounter
           ? 'Sell from counter stock'
           : isOffline

@@ -7,7 +7,7 @@ import { OfflineNotice } from './OfflineNotice'
 
 interface Props {
   listing: Listing
-  /** The last quote of the same choice. */
+  /** The last price of the same choice that this device knows. */
   lastQuote: Quote | undefined
   /** The booking was sent, but no response arrived. */
   isUnconfirmed: boolean

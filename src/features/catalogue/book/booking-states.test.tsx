@@ -154,7 +154,9 @@ describe('a lost connection', () => {
     api.goOffline(quoteBooking)
     await signIn()
     renderForm()
-    expect(await screen.findByText(/The last price you saw was ZMW.950\.00 per night\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/The price you saw is ZMW.1,900\.00\. If it goes up, nothing is booked\./),
+    ).toBeTruthy()
     api.answer(quoteBooking, quote)
     act(() => void dispatchEvent(new Event('online')))
     expect((await screen.findAllByText('ZMW 1,900.00')).length).toBeGreaterThan(0)

@@ -3,12 +3,15 @@ import { quoteBooking, type Quote } from '#contract/bookings/bookings'
 import { call, type Failure } from '../../../api/client'
 import { useOnReconnect } from '../../../api/use-on-reconnect'
 import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
+import type { OfflineQuote, PriceSource } from './compute-offline-quote'
 
 export interface QuoteState {
   /** The price of the current choice. Undefined while it loads and after a failure. */
   quote?: Quote
-  /** The last quote of the same choice in this session. */
+  /** Without a connection: the last quote of the same choice in this session, otherwise the price by this device. */
   lastQuote?: Quote | undefined
+  /** Age of the prices that this device has calculated `lastQuote` with, in ms since 1970. */
+  calculatedFrom?: number | undefined
   failure?: Failure
   isLoading: boolean
   refetch(): void
@@ -16,6 +19,8 @@ export interface QuoteState {
 
 /** Debounce delay in ms. Five quick clicks on a stepper send one request. */
 const debounceMs = 250
+/** Code that is not on this device cannot be loaded without a connection, in ms. */
+const calculationTimeoutMs = 5000
 
 const idleState = { isLoading: false } as const
 
@@ -27,9 +32,14 @@ export function getStoredSeal(listingId: string): { seal?: string } {
   return typeof seal === 'string' ? { seal } : {}
 }
 
-/** Requests the price whenever the choice changes. While offline there is no price, and `failure` has the reason. */
-export function useQuote(listingId: string, choice: Record<string, unknown> | null, isAtCounter: boolean): QuoteState {
-  const [state, setState] = useState<Omit<QuoteState, 'refetch' | 'lastQuote'>>(idleState)
+type State = Omit<QuoteState, 'refetch' | 'lastQuote'> & { calculated?: Quote }
+
+/** Requests the price whenever the choice changes. While offline, this device calculates it, and `failure` has the reason. */
+export function useQuote(source: PriceSource, choice: Record<string, unknown> | null): QuoteState {
+  const { listing, counterUser } = source
+  const listingId = listing._id
+  const isAtCounter = counterUser !== null
+  const [state, setState] = useState<State>(idleState)
   const [quotesByChoice, setQuotesByChoice] = useState<Readonly<Record<string, Quote>>>({})
   const [attempt, setAttempt] = useState(0)
   const refetch = () => setAttempt((current) => current + 1)
@@ -53,9 +63,18 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
         { signal: abortController.signal },
       )
       if (abortController.signal.aborted) return
-      if (result.ok && result.answer.kept) savePrivateDraft(getSealKey(listingId), result.answer.kept.seal)
-      if (result.ok) setQuotesByChoice((before) => ({ ...before, [key]: result.answer }))
-      setState(result.ok ? { quote: result.answer, isLoading: false } : { failure: result, isLoading: false })
+      if (result.ok) {
+        if (result.answer.kept) savePrivateDraft(getSealKey(listingId), result.answer.kept.seal)
+        setQuotesByChoice((before) => ({ ...before, [key]: result.answer }))
+        setState({ quote: result.answer, isLoading: false })
+        // While there is a connection, so that the code is on this device without one.
+        loadCalculation()
+          .then(({ prefetchRules }) => prefetchRules(listing.vertical))
+          .catch(() => undefined)
+        return
+      }
+      const calculated = result.kind === 'unreachable' ? await calculate(source, JSON.parse(key)) : null
+      if (!abortController.signal.aborted) setState(buildFailedState(result, calculated))
     }, debounceMs)
     return () => {
       clearTimeout(timer)
@@ -66,5 +85,21 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
 
   useOnReconnect(state.failure?.kind === 'unreachable', refetch)
 
-  return { ...state, refetch, lastQuote: key === null ? undefined : quotesByChoice[key] }
+  const { calculated, calculatedFrom, ...rest } = state
+  const known = key === null ? undefined : quotesByChoice[key]
+  return { ...rest, refetch, lastQuote: known ?? calculated, ...(!known && calculated && { calculatedFrom }) }
+}
+
+const loadCalculation = () => import('./compute-offline-quote')
+
+const calculate = (source: PriceSource, choice: Record<string, unknown>): Promise<OfflineQuote | null> =>
+  Promise.race([
+    loadCalculation().then(({ computeOfflineQuote }) => computeOfflineQuote(source, choice, new Date())),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), calculationTimeoutMs)),
+  ]).catch(() => null)
+
+function buildFailedState(failure: Failure, calculated: OfflineQuote | null): State {
+  if (!calculated) return { failure, isLoading: false }
+  if ('faults' in calculated) return { failure: { ...failure, fields: calculated.faults }, isLoading: false }
+  return { failure, isLoading: false, calculated: calculated.quote, calculatedFrom: calculated.asOf }
 }
