@@ -55,7 +55,10 @@ predict('bookings.ask', 'booking', (view, id, row) => {
 
 const addWalkIn: Change<'vendorBooking'> = (view, id, row) => {
   const { walkIn } = row.preview ?? {}
-  if (walkIn && !view.has(id)) view.set(id, { ...walkIn, _id: id, createdAt: getCreatedAt(row) })
+  // After a refusal, the sale may be sent again with another price.
+  const total = row.input.body.seenTotal as number | undefined
+  if (walkIn && !view.has(id))
+    view.set(id, { ...walkIn, ...(total !== undefined && { total }), _id: id, createdAt: getCreatedAt(row) })
 }
 predict('walkIns.recordOffline', 'vendorBooking', addWalkIn)
 predict('counterStock.sell', 'vendorBooking', addWalkIn)

@@ -15,6 +15,7 @@ interface Props {
   dismiss(action: MouseEvent): unknown
   /** Title of the toast if storing the new command fails. */
   failureTitle: string
+  retryLabel?: string
   dismissLabel?: string
   /** The screen on which the user corrects it. */
   editPath?: string
@@ -27,6 +28,7 @@ export function RefusalNotice({
   retry,
   dismiss,
   failureTitle,
+  retryLabel = 'Try again',
   dismissLabel = 'Dismiss',
   editPath,
 }: Props) {
@@ -47,7 +49,7 @@ export function RefusalNotice({
             </ButtonLink>
           )}
           <Button size="sm" variant="outline" onClick={() => void handleRetry()}>
-            Try again
+            {retryLabel}
           </Button>
           <Button size="sm" variant="ghost" onClick={(action) => void dismiss(action)}>
             {dismissLabel}

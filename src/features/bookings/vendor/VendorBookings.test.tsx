@@ -4,6 +4,8 @@ import type { VendorBooking } from '#contract/bookings/bookings'
 import { takePartnerStep } from '#contract/bookings/booking-steps'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, lusakaDate } from '#contract/core/dates'
+import { openUserDatabase } from '../../../db/database'
+import { readVendorBookings } from '../../../db/queries/bookings'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -55,6 +57,31 @@ describe('the bookings of a business', () => {
     expect(screen.getByText(/please give the money back/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await expect.poll(async () => (await readOutboxRows(account)).length).toBe(0)
+  })
+
+  it('offers to sell at the current price what was refused because of another price', async () => {
+    const { account, user } = await open([])
+    const id = '5a1e0000-0000-4000-8000-000000000001'
+    const body = { id, customerName: 'Mwila Tembo', choice: {}, seenTotal: 5200 }
+    await storeRefused(account, {
+      endpoint: 'walkIns.recordOffline',
+      entity: 'vendorBooking',
+      input: { params: {}, query: {}, body },
+      preview: { name: 'Garden room', walkIn: buildVendorBooking({ reference: '', status: 'requested', total: 5200 }) },
+      refusal: { code: 'price_changed', message: 'The price is …', detail: { seen: 5200, now: 5720 } },
+    })
+    expect(
+      await screen.findByText(
+        /The price is ZMW 5,720\.00, but ZMW 5,200\.00 was recorded\. Collect ZMW 520\.00 before you sell\./,
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Sell for ZMW 5,720.00' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ state, input }) => [state, input.body]))
+      .toEqual([['waiting', { ...body, seenTotal: 5720 }]])
+    const line = (await readVendorBookings(openUserDatabase(account.id))).find(({ _id }) => _id === id)
+    expect(line?.total).toBe(5720)
   })
 
   it('keeps a refused sale while the list displays a pending copy of it', async () => {

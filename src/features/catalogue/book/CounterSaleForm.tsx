@@ -81,6 +81,7 @@ export function CounterSaleForm(props: Props) {
     id.recordResult(result)
     if (!result.ok) {
       setUnconfirmed(result.kind === 'unreachable')
+      if (result.code === 'price_changed') quoteState.refetch()
       return { message: result.message, ...(result.fields && { fields: result.fields }) }
     }
     onRecorded(result.answer)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { quoteBooking, type Quote } from '#contract/bookings/bookings'
 import { call, type Failure } from '../../../api/client'
 import { useOnReconnect } from '../../../api/use-on-reconnect'
@@ -44,6 +44,13 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
   const [attempt, setAttempt] = useState(0)
   const refetch = () => setAttempt((current) => current + 1)
   const key = choice && JSON.stringify(choice)
+  // The latest data of the page: a new version of it alone is no reason to request the price again.
+  const calculateNow = useEffectEvent((chosen: Record<string, unknown>) => calculate(source, chosen))
+  const prefetch = useEffectEvent(() =>
+    loadCalculation()
+      .then(({ prefetchRules }) => prefetchRules(listing.vertical))
+      .catch(() => undefined),
+  )
 
   useEffect(() => {
     if (key === null) return setState(idleState)
@@ -68,12 +75,10 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
         setQuotesByChoice((before) => ({ ...before, [key]: result.answer }))
         setState({ quote: result.answer, isLoading: false })
         // While there is a connection, so that the code is on this device without one.
-        loadCalculation()
-          .then(({ prefetchRules }) => prefetchRules(listing.vertical))
-          .catch(() => undefined)
+        void prefetch()
         return
       }
-      const calculated = result.kind === 'unreachable' ? await calculate(source, JSON.parse(key)) : null
+      const calculated = result.kind === 'unreachable' ? await calculateNow(JSON.parse(key)) : null
       if (!abortController.signal.aborted) setState(buildFailedState(result, calculated))
     }, debounceMs)
     return () => {

@@ -76,9 +76,7 @@ describe('the page of a product, for its shop', () => {
   it('saves the sale on the device without a connection', async () => {
     const { account, user } = await open(product, 'store')
     await typeName(user)
-    const save = await screen.findByRole('button', { name: 'Save this sale' })
-    await user.type(screen.getByLabelText('Paid in cash'), '250')
-    await user.click(save)
+    await user.click(await screen.findByRole('button', { name: 'Save this sale' }))
     expect(await screen.findByText('Sale saved on this device')).toBeTruthy()
     expect(await readOutboxRows(account)).toMatchObject([
       { endpoint: 'walkIns.recordOffline', input: { body: { choice: { quantity: 1 }, seenTotal: 250 } } },
