@@ -52,21 +52,31 @@ export type Access =
       unapproved?: true
       /** Excludes staff of a business, whatever their role. */
       ownerOnly?: true
+      /**
+       * Includes the owner of a business that is suspended or rejected, who still reads bookings, money and messages, and
+       * serves paid bookings (decision 095).
+       */
+      whenClosed?: true
     }
   /** Available in demo mode only. */
   | { kind: 'demo' }
+
+type RoleAccess = Extract<Access, { kind: 'roles' }>
 
 export const anyone: Access = { kind: 'public' }
 export const signedIn: Access = { kind: 'session' }
 export const gatewayOnly: Access = { kind: 'gateway' }
 export const demoOnly: Access = { kind: 'demo' }
-export const allowRoles = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
+export const allowRoles = (...allowed: [Role, ...Role[]]): RoleAccess => ({ kind: 'roles', roles: allowed })
 
 /** Only the owner of the business: no staff member, whatever the staff role. */
 export const ownerOnly: Access = { kind: 'roles', roles: ['partner'], ownerOnly: true }
 
 /** The owner, and staff who may view reports. */
-export const reportReaders: Access = { kind: 'roles', roles: ['partner'], permission: 'view_reports' }
+export const reportReaders: RoleAccess = { kind: 'roles', roles: ['partner'], permission: 'view_reports' }
+
+/** The same access, and the owner of a business that is suspended or rejected. */
+export const evenWhenClosed = (access: RoleAccess): RoleAccess => ({ ...access, whenClosed: true })
 
 /** Allows these roles, and partners before approval: to secure the account, contact support or export their data. */
 export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): Access => ({
@@ -87,6 +97,9 @@ export interface Caller {
   mustSetUpSecondFactor?: boolean
 }
 
+/** Reads of a business's money. */
+export const moneyReaders = evenWhenClosed(reportReaders)
+
 type AccessDecision = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'second-factor' | 'pending' | 'forbidden'
 
 /**
@@ -97,16 +110,27 @@ export function checkAccess(access: Access, caller: Caller | null): AccessDecisi
   if (access.kind === 'public' || access.kind === 'gateway' || access.kind === 'demo') return 'allowed'
   if (!caller) return 'sign-in'
   if (access.kind === 'session') return 'allowed'
-  if (!caller.isActive) return 'suspended'
+  const isAdmittedOwner = access.whenClosed === true && ownsClosedBusiness(caller)
+  if (!caller.isActive && !isAdmittedOwner) return 'suspended'
   if (caller.hasOffer) return 'employment'
   if (caller.mustSetUpSecondFactor) return 'second-factor'
   if (!access.roles.includes(caller.role)) return 'forbidden'
-  if (caller.role === 'partner' && caller.approvalStatus !== 'approved' && !access.unapproved) return 'pending'
+  const needsApproval = caller.role === 'partner' && !access.unapproved && !isAdmittedOwner
+  if (needsApproval && caller.approvalStatus !== 'approved') return 'pending'
   if (access.ownerOnly && caller.staffRole) return 'forbidden'
   if (access.permission && !hasPermission(caller, access.permission)) return 'forbidden'
   if (access.anyOf && !access.anyOf.some((permission) => hasPermission(caller, permission))) return 'forbidden'
   return 'allowed'
 }
+
+/** Returns whether a caller owns a business that Tilipo has suspended or rejected. Its staff have no access at all. */
+export const ownsClosedBusiness = ({
+  role,
+  staffRole,
+  isActive,
+  approvalStatus,
+}: Pick<Caller, 'role' | 'staffRole' | 'isActive' | 'approvalStatus'>): boolean =>
+  role === 'partner' && !staffRole && (!isActive || approvalStatus === 'rejected')
 
 /** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {

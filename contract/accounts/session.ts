@@ -10,6 +10,9 @@ import { ApplicationDocument } from '../partners/application-documents'
 
 const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 
+/** Who closed the account: Tilipo itself, Tilipo with the whole business, or the employer. */
+export const suspensionSources = ['tilipo', 'business', 'employer'] as const
+
 /** The session user as specified. Fields without a value are an empty string or null. */
 export const SessionUser = type({
   id: Id,
@@ -19,6 +22,8 @@ export const SessionUser = type({
   isActive: boolean(),
   approvalStatus: enums(approvalStatuses),
   rejectionReason: nullable(string()),
+  /** Why the account is not active, for `/suspended`. `reason` is what Tilipo wrote to its owner. */
+  suspension: optional(nullable(type({ by: enums(suspensionSources), reason: nullable(string()) }))),
   /** Documents of a partner's application. */
   documents: optional(array(ApplicationDocument)),
   full_name: string(),

@@ -20,6 +20,7 @@ import { Id, Instant, text } from '../core/values'
 import { multilineText } from '../core/user-text'
 import { ApplicationDocument, documentKinds } from '../partners/application-documents'
 import { ApprovalHistoryItem, changeReasons, ChangeRequest } from '../partners/application'
+import { OwnPhoto } from '../partners/photo-changes'
 import { adminsOnly } from './admin-access'
 import { pageQuery } from './list-page'
 
@@ -34,6 +35,8 @@ export const PendingVendor = type({
   status: enums(approvalStatuses),
   /** Whether the applicant must correct something first. */
   waitsForApplicant: boolean(),
+  /** Documents that the type of business needs and that are not attached. */
+  missingDocuments: optional(array(enums(documentKinds))),
 })
 export type PendingVendor = Infer<typeof PendingVendor>
 
@@ -53,6 +56,10 @@ export const PendingVendorDetails = type({
   phone: nullable(string()),
   /** Values of the business profile by field. */
   values: record(string(), any()),
+  /** Pictures of the business, the first one first. */
+  photos: optional(array(OwnPhoto)),
+  /** The business, once the applicant has saved its profile. */
+  vendorId: optional(nullable(Id)),
   changes: array(ChangeRequest),
   documents: array(ApplicationDocument),
   history: array(ApprovalHistoryItem),

@@ -7,9 +7,9 @@
 import { type } from 'superstruct'
 import { allowRoles } from '../accounts/access'
 import type { AnyInput } from '../core/endpoint'
-import { bookingManagers, cashShiftCommands, counterQueue } from './cash-shift-commands'
+import { bookingManagers, bookingServers, cashShiftCommands, counterQueue } from './cash-shift-commands'
 
-export { bookingManagers } from './cash-shift-commands'
+export { bookingManagers, bookingServers } from './cash-shift-commands'
 
 export const requestBookingCommand = {
   name: 'bookings.ask',
@@ -26,7 +26,7 @@ export const requestBookingCommand = {
 
 const bookingCommand = {
   answer: type({}),
-  access: bookingManagers,
+  access: bookingServers,
   offline: 'queue',
   label: 'Update a booking',
   changes: { entity: 'vendorBooking', getId: ({ params }: AnyInput): string => params.id },
@@ -37,6 +37,7 @@ const bookingCommand = {
 export const recordWalkInOfflineCommand = {
   ...bookingCommand,
   ...counterQueue,
+  access: bookingManagers,
   name: 'walkIns.recordOffline',
   method: 'POST',
   path: '/partner/walk-ins/offline',

@@ -2,7 +2,7 @@
 import { enums, object, optional, type } from 'superstruct'
 import { allowRoles } from '../accounts/access'
 import { Booking, VendorBooking } from './bookings'
-import { assignBookingCommand, recordServiceCommand, bookingManagers } from './booking-commands'
+import { assignBookingCommand, recordServiceCommand, bookingManagers, bookingServers } from './booking-commands'
 import { endpoint } from '../core/endpoint'
 import type { BookingEvent } from '../core/state-machines'
 import { Id, LocalDate, text } from '../core/values'
@@ -38,7 +38,7 @@ export const takePartnerStep = endpoint({
   /** `note` is sent to the buyer of a booking that is declined or cancelled. */
   body: object({ step: enums(partnerDecisions), note: optional(text(300)) }),
   answer: VendorBooking,
-  access: bookingManagers,
+  access: bookingServers,
   offline: 'refuse',
 })
 

@@ -3,7 +3,7 @@
  * amounts are in ZMW.
  */
 import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import type { Access } from '../accounts/access'
+import { evenWhenClosed } from '../accounts/access'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
@@ -135,11 +135,11 @@ export const closeShift = endpoint({
 })
 
 /** People who sell at the counter read their own shifts; the owner and staff who view reports read all. */
-export const shiftReaders: Access = {
+export const shiftReaders = evenWhenClosed({
   kind: 'roles',
   roles: ['partner', 'hotel-manager'],
   anyOf: ['manage_bookings', 'view_reports'],
-}
+})
 
 /** All entries of a shift, in the order in which they happened. */
 export const listShiftEntries = endpoint({

@@ -5,7 +5,7 @@
  */
 import { array, boolean, enums, integer, nullable, object, size, string, type, type Infer } from 'superstruct'
 import { adminsOnly } from '../admin/admin-access'
-import { allowRoles } from '../accounts/access'
+import { allowRoles, evenWhenClosed } from '../accounts/access'
 import { amountField } from '../core/amount-field'
 import { formatInstant } from '../core/dates'
 import { endpoint } from '../core/endpoint'
@@ -14,7 +14,7 @@ import { depositClaimStates, type DepositClaimState } from '../core/state-machin
 import { multilineText } from '../core/user-text'
 import { Id, Instant, wholeNumber, Zmw } from '../core/values'
 import { PayoutAmount } from '../finance/payouts'
-import { bookingManagers } from './booking-commands'
+import { bookingServers } from './booking-commands'
 
 /** The customer can dispute a claim this long. Then the vendor receives the amount. */
 export const disputeHours = 48
@@ -74,7 +74,7 @@ export type BookingDeposit = Infer<typeof BookingDeposit>
 
 const params = object({ id: Id })
 /** The customer of the booking, the members of the business, and administrators. */
-const parties = allowRoles('endUser', 'partner', 'hotel-manager', 'admin', 'superAdmin')
+const parties = evenWhenClosed(allowRoles('endUser', 'partner', 'hotel-manager', 'admin', 'superAdmin'))
 
 export const readDeposit = endpoint({
   name: 'deposits.read',
@@ -106,7 +106,7 @@ export const claimDeposit = endpoint({
     photos: size(array(Id), 0, maxClaimPhotos),
   }),
   answer: BookingDeposit,
-  access: bookingManagers,
+  access: bookingServers,
   offline: 'refuse',
 })
 
@@ -117,7 +117,7 @@ export const withdrawClaim = endpoint({
   path: '/bookings/:id/deposit-claim',
   params,
   answer: BookingDeposit,
-  access: bookingManagers,
+  access: bookingServers,
   offline: 'refuse',
 })
 

@@ -3,6 +3,7 @@
  */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
 import { VendorBooking } from './bookings'
+import { bookingServers } from './booking-commands'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
 
@@ -27,6 +28,6 @@ export const reportLateReturn = endpoint({
   params: object({ id: Id }),
   body: object({ returnAt: Instant }),
   answer: type({ booking: VendorBooking, next: array(AffectedBooking) }),
-  access: { kind: 'roles', roles: ['partner', 'hotel-manager'], permission: 'manage_bookings' },
+  access: bookingServers,
   offline: 'refuse',
 })

@@ -1,6 +1,6 @@
 /** The earnings of a business: what it sold, what is available for payouts, and when the rest becomes available. */
 import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
-import { reportReaders } from '../accounts/access'
+import { moneyReaders } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { list } from '../core/validation'
 import { Instant, Zmw } from '../core/values'
@@ -63,6 +63,6 @@ export const readPaymentSummary = endpoint({
   method: 'GET',
   path: '/settings/payment-summary',
   answer: PaymentSummary,
-  access: reportReaders,
+  access: moneyReaders,
   offline: 'refuse',
 })

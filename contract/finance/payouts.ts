@@ -1,6 +1,6 @@
 /** Payouts of a business to mobile money. */
 import { enums, nullable, object, string, type, type Infer } from 'superstruct'
-import { ownerOnly, reportReaders } from '../accounts/access'
+import { ownerOnly, moneyReaders } from '../accounts/access'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { payoutStates, type PayoutState } from '../core/state-machines'
@@ -72,7 +72,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts/history',
   answer: list(Payout),
-  access: reportReaders,
+  access: moneyReaders,
   offline: 'refuse',
 })
 

@@ -3,7 +3,7 @@ import { array, boolean, define, enums, nullable, object, optional, string, type
 import { formatDate } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Instant, Zmw } from '../core/values'
-import { reportReaders } from '../accounts/access'
+import { moneyReaders } from '../accounts/access'
 
 /** VAT in Zambia, included in Tilipo's fee. */
 export const vatPercent = 16
@@ -93,7 +93,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/finance/statements',
   answer: array(Month),
-  access: reportReaders,
+  access: moneyReaders,
   offline: 'refuse',
 })
 
@@ -103,7 +103,7 @@ export const readStatement = endpoint({
   path: '/finance/statements/:month',
   params,
   answer: Statement,
-  access: reportReaders,
+  access: moneyReaders,
   offline: 'refuse',
 })
 
@@ -118,6 +118,6 @@ export const issueStatement = endpoint({
   path: '/finance/statements/:month/pdf',
   params,
   answer: PdfFile,
-  access: reportReaders,
+  access: moneyReaders,
   offline: 'refuse',
 })

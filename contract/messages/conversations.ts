@@ -1,7 +1,7 @@
 /** Reads the caller's conversations and their messages. */
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
-import { messageParticipants, conversationParams } from './messages'
+import { messageReaders, conversationParams } from './messages'
 import { Id, Instant, text, wholeNumber } from '../core/values'
 
 export const Conversation = type({
@@ -49,7 +49,7 @@ export const listConversations = endpoint({
   path: '/messages',
   query: object({ after: optional(text(500)) }),
   answer: type({ conversations: array(Conversation), next: optional(string()) }),
-  access: messageParticipants,
+  access: messageReaders,
   offline: 'cache',
 })
 /** Reads the newest messages, or those before a number. Oldest first. */
@@ -60,6 +60,6 @@ export const readConversation = endpoint({
   params: conversationParams,
   query: object({ before: optional(wholeNumber(1, 999_999_999)) }),
   answer: type({ messages: array(ChatMessage), more: boolean() }),
-  access: messageParticipants,
+  access: messageReaders,
   offline: 'refuse',
 })

@@ -3,16 +3,18 @@
  * `messages.ts` defines the bodies for the form and the server.
  */
 import { type } from 'superstruct'
-import type { Access } from '../accounts/access'
+import { evenWhenClosed, type Access } from '../accounts/access'
 import type { AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 
 /** Customers, and members of a business who deal with customers: owner, managers and staff, but not viewers. */
-export const messageParticipants: Access = {
+export const messageParticipants = {
   kind: 'roles',
   roles: ['endUser', 'partner', 'hotel-manager'],
   anyOf: ['manage_bookings', 'edit_settings'],
-}
+} as const satisfies Access
+/** Also the owner of a suspended or rejected business, who can no longer write. */
+export const messageReaders = evenWhenClosed(messageParticipants)
 
 /** The messages of a conversation are sent in the order in which they were written. */
 const messageCommand = {
@@ -32,6 +34,7 @@ export const sendMessageCommand = {
 } as const
 export const readMessagesCommand = {
   ...messageCommand,
+  access: messageReaders,
   name: 'messages.read',
   path: '/messages/:with/read',
   label: 'Mark messages as read',

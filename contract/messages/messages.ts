@@ -14,7 +14,7 @@ export const maxMessageLength = 2000
 export const maxMessagesPerWindow = 200
 export const messageWindowMinutes = 10
 
-export { messageParticipants } from './message-commands'
+export { messageParticipants, messageReaders } from './message-commands'
 export const conversationParams = object({ with: Id })
 
 const messageFields = { text: multilineText(maxMessageLength, 1, 'Please write a message.') }

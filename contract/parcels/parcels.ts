@@ -1,7 +1,7 @@
 /** Parcel tracking, custody steps, and the release of a parcel to its recipient. */
 import { boolean, define, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { anyone, allowRoles } from '../accounts/access'
-import { bookingManagers, takeCustodyStepCommand } from '../bookings/booking-commands'
+import { bookingServers, takeCustodyStepCommand } from '../bookings/booking-commands'
 import { VendorBooking } from '../bookings/bookings'
 import { custodySteps } from './custody'
 import { endpoint } from '../core/endpoint'
@@ -57,7 +57,7 @@ export const releaseParcel = endpoint({
   params: bookingParams,
   body: object({ code: SixDigitCode, place: text(80, 1) }),
   answer: VendorBooking,
-  access: bookingManagers,
+  access: bookingServers,
   offline: 'refuse',
   secret: true,
 })

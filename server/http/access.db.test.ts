@@ -20,6 +20,11 @@ const callerKinds: CallerKind[] = [
   { name: 'a partner', row: { role: 'partner' } },
   { name: 'a pending partner', row: { role: 'partner', approval_status: 'pending' } },
   { name: 'a rejected partner', row: { role: 'partner', approval_status: 'rejected' } },
+  { name: 'a suspended partner', row: { role: 'partner', is_active: false } },
+  {
+    name: 'a viewer of a suspended business',
+    row: { role: 'partner', staff_role: 'partner-viewer', is_active: false },
+  },
   { name: 'a viewer', row: { role: 'partner', staff_role: 'partner-viewer' } },
   { name: 'a hotel manager', row: { role: 'hotel-manager' } },
   { name: 'an admin', row: { role: 'admin' } },

@@ -1,6 +1,7 @@
 /** Sends hints to sockets. All changes are in the change feed, so a client that misses a hint still pulls them. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { ownsClosedBusiness } from '#contract/accounts/access'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
 import type { Connection } from '../db/connect'
@@ -85,7 +86,7 @@ async function authenticateSocket(
   if (token === undefined) return false
   return sessionSockets.verifySession(socket, sessions.hashToken(token), async () => {
     const caller = await sessions.find(db, token, { isBackground: true })
-    if (!caller?.isActive) return false
+    if (!caller || !(caller.isActive || ownsClosedBusiness(caller))) return false
     for (const scope of getScopes(caller)) void socket.join(scope)
     return true
   })

@@ -193,6 +193,30 @@ describe('the sockets of a suspended account', () => {
   })
 })
 
+describe('the sockets of a suspended business', () => {
+  it('are closed for its members in every process, and stay open for its owner', async () => {
+    const { db } = world.connection
+    const admin = await insertCustomer(db, { role: 'admin' })
+    const vendor = await insertVendor(db)
+    const members = await Promise.all([
+      insertCustomer(db, {
+        role: 'partner',
+        staff_role: 'partner-manager',
+        staff_status: 'active',
+        vendor_id: vendor.id,
+      }),
+      insertCustomer(db, { role: 'hotel-manager', vendor_id: vendor.id }),
+    ])
+    const sockets = (await Promise.all(members.map(({ token }) => openBoth(token)))).flat()
+    const ownSockets = await openBoth(vendor.owner.token)
+    const body = { isActive: false }
+    await world.call(setUserStatus, { token: admin.token, params: { id: vendor.owner_id }, body })
+    await expectClosed(sockets)
+    await expect(waitUntilConnected(open(urls[0]!, members[0]!.token))).rejects.toThrow('unauthenticated')
+    expect(ownSockets.map((socket) => socket.connected)).toEqual([true, true])
+  })
+})
+
 describe('the sockets of staff', () => {
   it.each([
     [

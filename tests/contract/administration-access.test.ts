@@ -21,7 +21,9 @@ const callers = {
   owner: account({}),
   'pending owner': account({ approvalStatus: 'pending' }),
   'rejected owner': account({ approvalStatus: 'rejected' }),
+  'suspended owner': account({ isActive: false }),
   manager: account({ staffRole: 'partner-manager' }),
+  'manager of a suspended business': account({ staffRole: 'partner-manager', isActive: false }),
   staff: account({ staffRole: 'partner-staff' }),
   viewer: account({ staffRole: 'partner-viewer' }),
   'hotel manager': account({ role: 'hotel-manager' }),
@@ -35,6 +37,8 @@ const superAdmins: Kind[] = ['super admin']
 const admins: Kind[] = ['admin', 'super admin']
 const managers: Kind[] = ['owner', 'manager']
 const applicants: Kind[] = ['owner', 'pending owner', 'rejected owner', 'manager']
+/** The owner of a closed business still reads its money. */
+const moneyReaders: Kind[] = ['owner', 'suspended owner', 'rejected owner', 'manager', 'viewer']
 const activeAccounts: Kind[] = [
   'customer',
   'owner',
@@ -47,7 +51,13 @@ const activeAccounts: Kind[] = [
   ...admins,
 ]
 
-const allAccounts: Kind[] = [...activeAccounts, 'suspended customer', 'suspended admin']
+const allAccounts: Kind[] = [
+  ...activeAccounts,
+  'suspended customer',
+  'suspended admin',
+  'suspended owner',
+  'manager of a suspended business',
+]
 
 const expected: Record<string, Kind[]> = {
   // vendor approvals
@@ -67,13 +77,13 @@ const expected: Record<string, Kind[]> = {
   'PUT /partner/application/documents/:kind': applicants,
   'DELETE /partner/application/documents/:kind': applicants,
   // finance of a business
-  'GET /settings/payment-summary': ['owner', 'manager', 'viewer'],
+  'GET /settings/payment-summary': moneyReaders,
   'GET /settings/payment': ['owner'],
   'POST /settings/payment': ['owner'],
-  'GET /payouts/history': ['owner', 'manager', 'viewer'],
-  'GET /finance/statements': ['owner', 'manager', 'viewer'],
-  'GET /finance/statements/:month': ['owner', 'manager', 'viewer'],
-  'POST /finance/statements/:month/pdf': ['owner', 'manager', 'viewer'],
+  'GET /payouts/history': moneyReaders,
+  'GET /finance/statements': moneyReaders,
+  'GET /finance/statements/:month': moneyReaders,
+  'POST /finance/statements/:month/pdf': moneyReaders,
   'GET /partner/analytics': ['owner', 'manager', 'viewer'],
   // customers of a business
   'GET /partner/customers': ['owner', 'manager', 'staff', 'hotel manager'],

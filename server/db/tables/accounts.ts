@@ -34,6 +34,11 @@ export interface AccountTables {
     suspended_at: Date | null
     suspended_by: string | null
     suspension_reason: string | null
+    /**
+     * Whether the business of a member of staff or hotel manager is suspended or not approved. The same trigger then keeps
+     * `is_active` false. Owners have false.
+     */
+    business_closed: Defaulted<boolean>
     /** When the last link was sent to an invited person. Null for all accounts whose owner has a password or signed up. */
     invited_at: Date | null
     invited_by: string | null

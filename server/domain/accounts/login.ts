@@ -1,5 +1,6 @@
 /** Password sign-in, with the specification's outcomes in its order. */
 import { isAdminRole } from '#contract/accounts/access'
+import { describeSuspension } from '#contract/accounts/suspension-text'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -12,7 +13,7 @@ import { findKnownDevice } from './known-devices'
 import { isPasswordCorrect } from './passwords'
 import { hasSecondFactor, setDue, verifySecondFactor } from './second-factor'
 import { beginSession } from './sessions'
-import { buildSessionUser, type Account } from './session-user'
+import { buildSessionUser, buildSuspension, type Account } from './session-user'
 
 export type SignInSettings = LimitSettings & Pick<Settings, 'requireSecondFactor'>
 
@@ -21,6 +22,9 @@ export interface SignedIn {
   token: string
   dashboardRoute: string
 }
+
+/** Owners sign in to a suspended business too: they read its bookings and money, and serve what was paid. */
+const isOwner = ({ role, staff_role }: Account): boolean => role === 'partner' && !staff_role
 
 interface PasswordCredentials {
   email: string
@@ -96,7 +100,10 @@ export async function startSession(tx: Tx, account: Account, settings: SignInSet
   if (!isAdmin && (await platformSettings.isInMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })
   }
-  if (!account.is_active) throw new Refusal('suspended', { accountStatus: 'suspended' })
+  const suspension = buildSuspension(account)
+  if (suspension && !isOwner(account)) {
+    throw new Refusal('suspended', { accountStatus: 'suspended', message: describeSuspension(suspension) })
+  }
   const token = await beginSession(tx, account)
   const isDue = isAdmin && settings.requireSecondFactor === true && !(await hasSecondFactor(tx.sql, account.id))
   await setDue(tx, account.id, isDue)

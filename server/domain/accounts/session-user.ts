@@ -9,6 +9,7 @@ import {
   type StaffRole,
 } from '#contract/accounts/access'
 import type { SessionUser } from '#contract/accounts/auth'
+import type { Suspension } from '#contract/accounts/suspension-text'
 import type { ApplicationDocument } from '#contract/partners/application-documents'
 import type { Database } from '../../db/schema'
 import type { StoredDocument } from '../../db/tables/accounts'
@@ -29,6 +30,13 @@ export const buildDocumentView = ({ kind, fileName, size, attachedAt }: StoredDo
   attachedAt,
 })
 
+/** Returns why an account is not active; null for an active one. */
+export function buildSuspension(account: Account): Suspension | null {
+  if (account.is_active) return null
+  if (account.suspended_at) return { by: 'tilipo', reason: account.suspension_reason }
+  return { by: account.business_closed ? 'business' : 'employer', reason: null }
+}
+
 export function buildSessionUser(account: Account): SessionUser {
   const { role, approval_status: approval } = account
   return {
@@ -40,6 +48,7 @@ export function buildSessionUser(account: Account): SessionUser {
     // The client shows a rejected vendor the same waiting page as a pending one, with the reason.
     approvalStatus: approval as ApprovalStatus,
     rejectionReason: account.rejection_reason,
+    suspension: buildSuspension(account),
     documents: account.application_documents.map(buildDocumentView),
     full_name: account.full_name,
     companyName: account.company_name,

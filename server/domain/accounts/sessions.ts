@@ -110,8 +110,8 @@ export async function find(
 }
 
 /**
- * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions and those of suspended accounts
- * are absent. Unlike `find`, this does not extend them.
+ * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions are absent, and
+ * those of suspended accounts, except owners of businesses (`ownsClosedBusiness`). Unlike `find`, this does not extend them.
  */
 export async function findExpiries(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
   const rows = await db
@@ -119,7 +119,9 @@ export async function findExpiries(db: Db, hashes: readonly Buffer[]): Promise<M
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['token_hash', 'expires_at'])
     .where('token_hash', '=', sql<Buffer>`any(${hashes})`)
-    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.or([eb('is_active', '=', true), eb.and([eb('role', '=', 'partner'), eb('staff_role', 'is', null)])]),
+    )
     .where('expires_at', '>', new Date())
     .execute()
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row.expires_at]))

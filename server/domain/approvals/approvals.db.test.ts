@@ -93,7 +93,24 @@ it('lists applications with the specified fields, and marks an unverified email'
     emailVerified: false,
     status: 'pending',
     waitsForApplicant: false,
+    missingDocuments: ['pacra', 'tpin', 'zta'],
   })
+})
+
+it('shows the pictures of the applicant, and which documents are missing', async () => {
+  const { db } = world.connection
+  const documents = JSON.stringify([
+    { kind: 'pacra', upload: applicant.id, fileName: 'pacra.pdf', size: 1, attachedAt: new Date().toISOString() },
+  ])
+  await db.updateTable('account').set({ application_documents: documents }).where('id', '=', applicant.id).execute()
+  const images = JSON.stringify(['https://pictures.test/front.jpg', 'https://pictures.test/room.jpg'])
+  await db.updateTable('vendor').set({ images }).where('id', '=', applicant.vendorId).execute()
+  const { body } = await world.call(readPendingVendor, { token: admin.token, params: { id: applicant.id } })
+  expect(body).toMatchObject({ vendorId: applicant.vendorId, missingDocuments: ['tpin', 'zta'] })
+  expect(body.photos.map(({ url }: { url: string }) => url)).toEqual([
+    'https://pictures.test/front.jpg',
+    'https://pictures.test/room.jpg',
+  ])
 })
 
 describe('approving', () => {
@@ -150,7 +167,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('an approved business ends the unpaid bookings of its customers', async () => {
+  it('is refused for an approved business, which keeps its bookings and stays public', async () => {
     const { db } = world.connection
     await approve()
     const room = await insertListing(db, { vendor_id: applicant.vendorId })
@@ -164,10 +181,13 @@ describe('rejecting', () => {
       created_at: new Date(),
       changed_at: new Date(),
     })
-    await reject('Complaints', { from: 'approved' })
+    const { status, body } = await reject('Complaints', { from: 'approved' })
+    expect([status, body.code]).toEqual([409, 'wrong_state'])
+    expect(body.message).toContain('Hide the business, or suspend its owner.')
     expect(await db.selectFrom('booking').select('state').where('id', '=', id).executeTakeFirst()).toEqual({
-      state: 'hold_expired',
+      state: 'held',
     })
+    expect(await isPublic()).toBe(true)
   })
 
   it('shows the reason to the partner, who corrects the profile, applies again and is approved', async () => {
@@ -245,18 +265,13 @@ describe('a decision', () => {
     expect(await isPublic()).toBe(results[0]!.status === 200)
   })
 
-  it('can be reversed in both directions, and the history is kept', async () => {
-    await approve()
-    expect((await reject('Complaints', { from: 'approved' })).status).toBe(200)
+  it('can be reversed from rejected to approved, and the history is kept', async () => {
+    await reject('Complaints')
     expect(await isPublic()).toBe(false)
     expect((await approve({ from: 'approved' })).status).toBe(422)
     expect((await approve({ from: 'rejected' })).status).toBe(200)
     expect(await isPublic()).toBe(true)
-    expect((await readOwn()).history.map(({ event }: { event: string }) => event)).toEqual([
-      'approved',
-      'rejected',
-      'approved',
-    ])
+    expect((await readOwn()).history.map(({ event }: { event: string }) => event)).toEqual(['approved', 'rejected'])
   })
 
   it('is not made on an outdated status', async () => {

@@ -1,8 +1,9 @@
 /**
  * Decisions about applications.
  *
- *   pending ──approve──▶ approved ──reject──▶ rejected ──approve──▶ approved
+ *   pending ──approve──▶ approved
  *     │ └────reject────▶ rejected ──resubmit──▶ pending
+ *     │                     └───────approve───▶ approved
  *     └──request changes──▶ pending, waits for the applicant ──resubmit──▶ pending
  */
 import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
@@ -16,7 +17,7 @@ import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
-import { copyApplicationDocuments, refreshVendorVisibility, withdrawOffers } from '../business'
+import { copyApplicationDocuments, refreshMemberAccess, refreshVendorVisibility } from '../business'
 import { notify } from '../notifications'
 
 interface Decision {
@@ -45,13 +46,16 @@ export async function approveVendor(tx: Tx, decision: Decision): Promise<Result>
   return audit(applicant, 'vendor.approve', 'approved')
 }
 
-/** @throws Refusal `not_found`, `wrong_state` with who decided before */
+const liveBusinessMessage =
+  'This business is approved, so its application can no longer be rejected. Hide the business, or suspend its owner.'
+
+/** @throws Refusal `not_found`, `wrong_state` with who decided before, and for an approved business (decision 095) */
 export async function rejectVendor(tx: Tx, decision: Decision, reason: string): Promise<Result> {
   if (decision.from === 'rejected')
     throw new Refusal('invalid_input', { message: 'This business is rejected already.' })
+  if (decision.from === 'approved') throw new Refusal('wrong_state', { message: liveBusinessMessage })
   const applicant = await lockApplicant(tx, decision)
   await store(tx, applicant, { status: 'rejected', event: 'rejected', adminId: decision.adminId, reason })
-  for (const vendor of applicant.vendors) await withdrawOffers(tx, vendor)
   const vendorName = applicant.company_name ?? ''
   const params = { vendorName, reason: reason || null }
   await notify(tx, applicant.id, { template: 'businessRejected', params }, '/pending-approval')
@@ -164,7 +168,10 @@ async function store(
     .insertInto('approval_event')
     .values({ account_id: id, event, actor_id: adminId, reason, changes: toJson(changes), at: tx.at })
     .execute()
-  for (const vendorId of vendorIds) await refreshVendorVisibility(tx, vendorId)
+  for (const vendorId of vendorIds) {
+    await refreshVendorVisibility(tx, vendorId)
+    await refreshMemberAccess(tx, vendorId)
+  }
   await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }
 

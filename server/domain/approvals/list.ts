@@ -4,11 +4,12 @@ import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { ApprovalEvent, ApprovalHistoryItem } from '#contract/partners/application'
+import { getDocumentKinds } from '#contract/partners/application-documents'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { countRows } from '../audit'
 import { buildDocumentView } from '../accounts'
-import { loadProfileValues } from '../business'
+import { loadBusinessPhotos, loadProfileValues } from '../business'
 import type { ListPage } from '../route'
 
 /** Returns one page of applications: the oldest first. */
@@ -34,6 +35,8 @@ export async function readPendingVendor(db: Db, id: string): Promise<PendingVend
     ...pendingVendorView(row),
     phone: row.phone,
     values: row.vendor_id ? await loadProfileValues(db, row.vendor_id) : {},
+    photos: row.vendor_id ? await loadBusinessPhotos(db, row.vendor_id) : [],
+    vendorId: row.vendor_id,
     changes: row.change_requests,
     documents: row.application_documents.map(buildDocumentView),
     history: await loadHistory(db, id),
@@ -62,6 +65,9 @@ const pendingVendorView = (row: ApplicantRow): PendingVendor => ({
   emailVerified: row.email_verified_at !== null,
   status: row.approval_status as ApprovalStatus,
   waitsForApplicant: row.approval_status === 'pending' && row.change_requests.length > 0,
+  missingDocuments: getDocumentKinds(row.business_type as BusinessType).filter((kind) =>
+    row.application_documents.every((document) => document.kind !== kind),
+  ),
 })
 
 /** Loads the events of an application, the newest first. */

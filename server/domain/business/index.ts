@@ -2,6 +2,13 @@ export { copyApplicationDocuments, getDocumentUser, recordDocumentChange } from 
 export { lockVendor } from './name-change'
 export { businessRoutes } from './routes'
 export { saveBusiness } from './save'
-export { loadBusinessDocuments, loadBusinessRows, loadProfileValues, recordBusinessChange } from './sql'
+export {
+  loadBusinessDocuments,
+  loadBusinessPhotos,
+  loadBusinessRows,
+  loadProfileValues,
+  recordBusinessChange,
+} from './sql'
+export { refreshMemberAccess } from './member-access'
 export { refreshVendorVisibility } from './visibility'
 export { withdrawOffers } from './withdraw-offers'

@@ -68,6 +68,12 @@ export async function updateCompanyNames(tx: Tx, vendorId: string, name: string)
   )
 }
 
+/** Loads the pictures of a business, the first one first. */
+export async function loadBusinessPhotos(db: Db, vendorId: string) {
+  const row = await selectVendor(db, vendorId).executeTakeFirstOrThrow()
+  return businessView(row).photos ?? []
+}
+
 /** Loads the profile of a business by field. */
 export const loadProfileValues = async (db: Db | Tx['sql'], vendorId: string): Promise<FieldValues> =>
   getProfileValues(await selectVendor(db, vendorId).executeTakeFirstOrThrow())

@@ -9,8 +9,7 @@ import type { Tx } from '../../db/transact'
  */
 export async function refreshVendorVisibility(tx: Tx, vendorId: string): Promise<void> {
   const isPublic = sql<boolean>`(vendor.hidden_at is null and exists (
-    select from account owner where owner.id = vendor.owner_id
-    and owner.is_active and owner.approval_status = 'approved' and owner.deleted_at is null))`
+    select from account owner where owner.id = vendor.owner_id and not is_business_closed(owner)))`
   await tx.sql
     .updateTable('vendor')
     .set({ visible: isPublic })

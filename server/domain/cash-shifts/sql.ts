@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkAccess, reportReaders } from '#contract/accounts/access'
+import { checkAccess, moneyReaders } from '#contract/accounts/access'
 import type { CashEntry, CashShift, EntryKind } from '#contract/bookings/cash-shifts'
 import { zmwOf } from '#contract/core/money'
 import { retention, type EntityRow } from '#contract/sync/sync'
@@ -10,7 +10,7 @@ import type { Who } from '../route'
 
 /** The owner, and staff who may view reports, read the shifts of everybody. */
 export const canReadAllShifts = (caller: Who): boolean =>
-  caller.vendorId !== null && checkAccess(reportReaders, caller) === 'allowed'
+  caller.vendorId !== null && checkAccess(moneyReaders, caller) === 'allowed'
 
 interface ShiftRow {
   id: string

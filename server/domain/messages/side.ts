@@ -1,6 +1,6 @@
 /** The side of a conversation that the caller is on: the customer, or the vendor whose staff write for it. */
 import { checkAccess } from '#contract/accounts/access'
-import { messageParticipants } from '#contract/messages/messages'
+import { messageReaders } from '#contract/messages/messages'
 import { conversationScope, userScope } from '../../db/feed'
 import type { Who } from '../route'
 
@@ -17,7 +17,7 @@ export interface ConversationPair {
 
 /** Returns the caller's side, or null if the caller may not use conversations. */
 export function getSide(caller: Who): Side | null {
-  if (checkAccess(messageParticipants, caller) !== 'allowed') return null
+  if (checkAccess(messageReaders, caller) !== 'allowed') return null
   if (caller.role === 'endUser') return { isCustomer: true, id: caller.accountId }
   return caller.vendorId ? { isCustomer: false, id: caller.vendorId } : null
 }

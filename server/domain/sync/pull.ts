@@ -6,7 +6,7 @@
  * sequence) and only below the horizon, the oldest open transaction: no new change can appear below it.
  */
 import { sql } from 'kysely'
-import { canSeeCustomers } from '#contract/accounts/access'
+import { canSeeCustomers, ownsClosedBusiness } from '#contract/accounts/access'
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { pull as endpoint } from '#contract/sync/sync'
 import type { Entity } from '../../db/feed'
@@ -32,7 +32,7 @@ export async function pull(tx: Tx, caller: Who, cursorText: string | undefined):
   const scopesHash = hashScopes([
     ...scopes,
     ...(canSeeCustomers(caller) ? [] : ['impersonal']),
-    ...(caller.isActive ? [] : ['suspended']),
+    ...(caller.isActive || ownsClosedBusiness(caller) ? [] : ['suspended']),
   ])
   const cursor = parseCursor(cursorText)
   const isUsable = cursor && cursor.epoch === epoch && cursor.scopes === scopesHash && !(await isTooOld(tx, cursor))

@@ -1,5 +1,5 @@
 /** Loads the current state of mirrored rows that the caller may see. */
-import { checkAccess, canSeeCustomers } from '#contract/accounts/access'
+import { checkAccess, canSeeCustomers, ownsClosedBusiness } from '#contract/accounts/access'
 import { staffManagers } from '#contract/partners/partner-commands'
 import type { EntityRow } from '#contract/sync/sync'
 import type { Change, Entity } from '../../db/feed'
@@ -137,16 +137,19 @@ export const canManageStaff = (caller: Who): boolean =>
 
 /** Applicants read their profile too: they add pictures before the approval. */
 export const canReadBusiness = (caller: Who): boolean =>
-  caller.vendorId !== null && caller.isActive && caller.role !== 'endUser'
+  caller.vendorId !== null && (caller.isActive || ownsClosedBusiness(caller)) && caller.role !== 'endUser'
 
-/** A suspended account receives only itself, for the page that reports the suspension. */
-export const canRead = (caller: Who, entity: Entity): boolean => caller.isActive || entity === 'me'
+/**
+ * A suspended account receives only itself, for the page that reports the suspension. The owner of a suspended business
+ * keeps its data (decision 095).
+ */
+export const canRead = (caller: Who, entity: Entity): boolean =>
+  caller.isActive || ownsClosedBusiness(caller) || entity === 'me'
 
 /** Returns the scopes whose changes this account receives. */
 export function getScopes(caller: Who): string[] {
-  const isVendorMember =
-    caller.vendorId && caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
-  if (!isVendorMember) return [userScope(caller.accountId)]
+  const isMember = caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
+  if (!caller.vendorId || !(isMember || ownsClosedBusiness(caller))) return [userScope(caller.accountId)]
   const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
   const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId!)] : []
   const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId!)] : []

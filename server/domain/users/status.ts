@@ -14,12 +14,12 @@ import type { MailData } from '../../gateways/mail/templates'
 import { enqueue } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
 import { releaseUnpaidBookings } from '../bookings'
-import { refreshVendorVisibility, withdrawOffers } from '../business'
+import { refreshMemberAccess, refreshVendorVisibility, withdrawOffers } from '../business'
 import type { Who } from '../route'
 
 /**
  * @throws Refusal `not_found`, `forbidden` for the caller's own account and for administrators of a mere admin,
- *   `wrong_state` for an account that its employer has paused
+ *   `wrong_state` for an account that its employer has paused, or whose business is suspended
  */
 export async function setUserStatus(
   tx: Tx,
@@ -44,6 +44,10 @@ export async function setUserStatus(
   } as const
   if (isActive) {
     if (account.is_active) return { answer, audit: 'unchanged' }
+    if (!account.suspended_at && account.business_closed)
+      throw new Refusal('wrong_state', {
+        message: 'Tilipo has suspended the business of this account. Please reactivate its owner.',
+      })
     if (!account.suspended_at && account.staff_role)
       throw new Refusal('wrong_state', {
         message: 'Tilipo has not suspended this account. Its employer has paused it and can activate it again.',
@@ -128,7 +132,10 @@ async function applyToBookings(
   vendors: readonly { id: string; name: string }[],
   isActive: boolean,
 ): Promise<number> {
-  for (const vendor of vendors) await refreshVendorVisibility(tx, vendor.id)
+  for (const vendor of vendors) {
+    await refreshVendorVisibility(tx, vendor.id)
+    await refreshMemberAccess(tx, vendor.id)
+  }
   if (isActive) return 0
   let releasedCount = (await releaseUnpaidBookings(tx, { accountId })).length
   for (const vendor of vendors) releasedCount += await withdrawOffers(tx, vendor)

@@ -32,6 +32,8 @@ const users = {
   suspendedPending: partner('hotel', { isActive: false, approvalStatus: 'pending' }),
   pending: partner('hotel', { approvalStatus: 'pending' }),
   rejected: partner('bus', { approvalStatus: 'rejected' }),
+  suspendedOwner: partner('store', { isActive: false }),
+  suspendedStaff: partner('store', { isActive: false, staffRole: 'partner-manager' }),
   hotel: partner('hotel'),
   bus: partner('bus'),
   clinic: partner('clinic'),
@@ -60,7 +62,7 @@ const rows: RedirectCase[] = [
   ['pending', '/my-account', '/pending-approval'],
   ['pending', '/profile', '/pending-approval'],
   ['pending', '/pending-approval', noRedirect],
-  ['rejected', '/dashboard', '/pending-approval'],
+  ['rejected', '/dashboard', noRedirect],
   ['rejected', '/pending-approval', noRedirect],
   ...(['pending', 'rejected'] as const).flatMap((account): RedirectCase[] => [
     [account, '/admin/support', noRedirect],
@@ -69,6 +71,22 @@ const rows: RedirectCase[] = [
     [account, '/support', '/pending-approval'],
   ]),
   ['suspendedPending', '/admin/support', '/suspended'],
+  // The owner of a suspended or rejected business keeps bookings, money and messages.
+  ...['/admin/store-management/orders', '/admin/store-management/finance', '/admin/store-management/day-sheet']
+    .concat(['/admin/messages', '/admin/scan', '/notifications', '/my-changes', '/dashboard'])
+    .flatMap((path): RedirectCase[] => [
+      ['suspendedOwner', path, noRedirect],
+      ['suspendedStaff', path, '/suspended'],
+      ['suspended', path, '/suspended'],
+    ]),
+  ...['/admin/store-management', '/admin/store-management/products', '/admin/store-management/staff', '/profile']
+    .concat(['/admin/hotel-management/bookings', '/my-account', '/admin/global', '/admin/support'])
+    .map((path): RedirectCase => ['suspendedOwner', path, '/suspended']),
+  ['rejected', '/admin/bus-management/bookings', noRedirect],
+  ['rejected', '/admin/bus-management/finance', noRedirect],
+  ['rejected', '/admin/messages', noRedirect],
+  ['rejected', '/admin/bus-management/trips', '/pending-approval'],
+  ['pending', '/admin/hotel-management/bookings', '/pending-approval'],
   ['hotel', '/pending-approval', '/admin/hotel-management'],
   ['customer', '/pending-approval', '/my-account'],
   ['offered', '/my-account', '/employment'],

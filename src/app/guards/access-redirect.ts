@@ -8,14 +8,15 @@ import {
   checkAccess,
   employmentPath,
   hasPermission,
+  ownsClosedBusiness,
   partnerDashboardPaths,
   secondFactorPath,
   type Permission,
 } from '#contract/accounts/access'
-import { messageParticipants } from '#contract/messages/message-commands'
+import { messageReaders } from '#contract/messages/message-commands'
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
-import { customerScreens } from '../menus/areas'
+import { bookingScreens, customerScreens } from '../menus/areas'
 import { isAdmin } from './roles'
 
 type UserRule = (user: StoredUser) => boolean
@@ -30,6 +31,19 @@ const isPartnerOfType =
 
 /** A rejected business is treated as pending, with the reason displayed. */
 export const isAwaitingApproval: UserRule = (user) => isPartner(user) && user.approvalStatus !== 'approved'
+
+/** Returns whether the user owns a business that Tilipo has suspended or rejected (decision 095). */
+export const isOwnerOfClosed: UserRule = ({ user_type: role, ...user }) => ownsClosedBusiness({ role, ...user })
+
+export const screensOfClosedBusiness: readonly string[] = [...bookingScreens, 'day-sheet', 'finance']
+
+/** Bookings, money and messages stay open to the owner of a closed business. */
+function canServeClosedBusiness(user: StoredUser, path: string): boolean {
+  if (!isOwnerOfClosed(user)) return false
+  const shared = [paths.adminMessages, paths.scan, paths.notifications, paths.myChanges]
+  const own = screensOfClosedBusiness.map((screen) => paths.within(getHomePath(user), screen))
+  return [...shared, ...own].some((screen) => isUnder(path, screen)) || path === paths.dashboard
+}
 
 /** A staff invitation must be accepted or declined first. */
 const hasOffer: UserRule = ({ dashboardRoute }) => dashboardRoute === employmentPath
@@ -78,9 +92,9 @@ export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: 
   return !permission || hasPermission({ role, ...user }, permission)
 }
 
-/** Returns whether the user may message customers. Staff with the viewer role may not. */
+/** Returns whether the user may read messages of customers. Staff with the viewer role may not. */
 export const canMessage = ({ user_type: role, ...user }: StoredUser): boolean =>
-  checkAccess(messageParticipants, { role, ...user }) === 'allowed'
+  checkAccess(messageReaders, { role, ...user }) === 'allowed'
 
 /**
  * Returns the path to which the user is redirected, checked in the order of the specification; null if access is
@@ -90,7 +104,8 @@ export function getAccessRedirect(user: StoredUser | null, pathname: string): st
   // The router ignores case.
   const path = pathname.toLowerCase()
   if (!user) return paths.auth()
-  if (!user.isActive) return paths.suspended
+  if (canServeClosedBusiness(user, path)) return null
+  if (!user.isActive) return path === paths.suspended ? null : paths.suspended
   if (hasOffer(user)) return path === paths.employment ? null : paths.employment
   if (path === paths.employment) return getHomePath(user)
   // The page stays open once the second factor is on, because it displays the recovery codes.

@@ -4,11 +4,16 @@ import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { isOwnerOfClosed } from '../guards/access-redirect'
 
-/** Asks a partner to complete the business profile: without a name and city, customers cannot find its listings. */
+/**
+ * Tells an owner that the business is suspended or rejected. Asks a partner to complete the business profile: without a name and city, customers
+ * cannot find its listings.
+ */
 export function ProfileBanner({ user }: { user: StoredUser }) {
-  if (user.user_type !== 'partner' || user.approvalStatus !== 'approved') return null
-  return <IfIncomplete />
+  if (user.user_type !== 'partner') return null
+  if (isOwnerOfClosed(user)) return <ClosedBanner isSuspended={!user.isActive} />
+  return user.isApproved ? <IfIncomplete /> : null
 }
 
 /** Renders nothing until the first pull has loaded the business. */
@@ -18,6 +23,22 @@ function IfIncomplete() {
   const isIncomplete = business ? !business.isComplete : business === null && me?.vendorId === null
   return isIncomplete ? <Banner /> : null
 }
+
+const ClosedBanner = ({ isSuspended }: { isSuspended: boolean }) => (
+  <Notice
+    bar
+    tone="attention"
+    icon="shield"
+    title={isSuspended ? 'Your business is suspended' : 'Your business is not approved'}
+    action={
+      <ButtonLink size="sm" variant="outline" to={isSuspended ? paths.suspended : paths.pendingApproval}>
+        See why
+      </ButtonLink>
+    }
+  >
+    Customers can't see it. Please serve those who have paid.
+  </Notice>
+)
 
 const Banner = () => (
   <Notice

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { checkAccess, type Access } from '#contract/accounts/access'
 import { myBookings } from '#contract/bookings/bookings'
 import { bookingManagers } from '#contract/bookings/booking-commands'
-import { messageParticipants } from '#contract/messages/messages'
+import { messageParticipants, messageReaders } from '#contract/messages/messages'
 import { listingReaders } from '#contract/partners/partner-commands'
 import { listReceivedReviews } from '#contract/catalogue/reviews'
 import { listStaff } from '#contract/partners/staff'
@@ -105,6 +105,18 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
   ])
 })
 
+test('The menu of the owner of a suspended business contains what stays open', () => {
+  expect(getLabels({ isActive: false, business_type: 'store' }, '/suspended')).toEqual([
+    'Your account',
+    'Orders',
+    'Finance',
+    'Scan tickets',
+    'Messages',
+  ])
+  expect(getLabels({ isActive: false, staffRole: 'partner-manager' }, '/suspended')).toEqual(['Your account'])
+  expect(getSupportPath(user({ isActive: false }))).toBe('/contact')
+})
+
 test('The menu of an administrator contains all management screens', () => {
   expect(getLabels({ user_type: 'superAdmin' }, '/admin/global')).toEqual([
     'Overview',
@@ -128,7 +140,7 @@ test('The menu of an administrator contains all management screens', () => {
 /** Access rules of the data behind a menu item. Every account that has the item must satisfy them. */
 const accessByPath: Record<string, Access> = {
   '/messages': messageParticipants,
-  '/admin/messages': messageParticipants,
+  '/admin/messages': messageReaders,
   '/support': supportRequesters,
   '/admin/support': supportRequesters,
   '/admin/support-tickets': listTicketsForTeam.access,
@@ -152,6 +164,7 @@ describe('every item of every menu', () => {
     user({ user_type: 'admin' }),
     user({ user_type: 'superAdmin' }),
     user({ user_type: 'hotel-manager' }),
+    ...areas.map(([business_type]) => user({ business_type, isActive: false })),
     ...[...areas.map(([type]) => type), 'spaceport'].flatMap((business_type) =>
       [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) =>
         user({ business_type, staffRole } as Partial<StoredUser>),
@@ -161,7 +174,9 @@ describe('every item of every menu', () => {
   const items = accounts.flatMap((account) => {
     const home = areas.find(([type]) => type === account.business_type)?.[1] ?? '/profile'
     const links = new Set(
-      [...getMenu(account, '/profile'), ...getMenu(account, home)].map(({ to }) => to).concat(getSupportPath(account)),
+      [...getMenu(account, '/profile'), ...getMenu(account, home)]
+        .map(({ to }) => to)
+        .concat(account.isActive ? getSupportPath(account) : []),
     )
     return [...links].map(
       (to) => [[account.user_type, account.staffRole, account.business_type].join(' '), to, account] as const,

@@ -2,7 +2,14 @@
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
-import { isAwaitingApproval, canMessage, getHomePath, canOpenScreen } from '../guards/access-redirect'
+import {
+  isAwaitingApproval,
+  isOwnerOfClosed,
+  canMessage,
+  getHomePath,
+  canOpenScreen,
+  screensOfClosedBusiness,
+} from '../guards/access-redirect'
 import { isAdmin } from '../guards/roles'
 import { adminScreens, areas, buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
 
@@ -48,13 +55,23 @@ const adminMenu: readonly MenuEntry[] = [
   { to: paths.adminSettings, label: 'System Settings', icon: 'settings' },
 ]
 
+const suspendedEntry: MenuEntry = { to: paths.suspended, label: 'Your account', icon: 'shield' }
+
 /** The menu before a business is approved: its status, and support. */
 const pendingApprovalMenu: readonly MenuEntry[] = [
   { to: paths.pendingApproval, label: 'Application', icon: 'clock' },
   { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
 ]
 
+/** What stays open to the owner of a suspended or rejected business (decision 095). */
+export function buildClosedBusinessScreens({ business_type }: StoredUser): readonly MenuEntry[] {
+  const area = areas.find(([type]) => type === business_type)?.[1]
+  const screens = getAreaScreens(business_type ?? '').filter(({ slug }) => screensOfClosedBusiness.includes(slug))
+  return area ? [...buildEntries(area, screens), scanEntry, vendorMessages] : []
+}
+
 export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[] {
+  if (!user.isActive) return [suspendedEntry, ...(isOwnerOfClosed(user) ? buildClosedBusinessScreens(user) : [])]
   if (isAwaitingApproval(user)) return pendingApprovalMenu
   if (isAdmin(user)) return adminMenu
   if (user.user_type === 'partner')
@@ -85,6 +102,8 @@ function partnerMenu(user: StoredUser, pathname: string): MenuEntry[] {
 
 /** Returns the support path: for customers, for administrators (the support team), or for all others. */
 export function getSupportPath(user: StoredUser): string {
+  // A suspended account has no support tickets.
+  if (!user.isActive) return paths.contact
   if (user.user_type === 'endUser') return paths.support
   return isAdmin(user) ? paths.adminSupportTickets : paths.adminSupport
 }

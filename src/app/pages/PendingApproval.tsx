@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApplicationForm } from '../../features/profile/ApplicationForm'
 import { ChangePassword } from '../../features/profile/ChangePassword'
 import { YourData } from '../../features/profile/data/YourData'
+import { useVendorBookings } from '../../db/queries/bookings'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { Section } from '../../ui/Section'
 import { SignedIn } from '../guards/SignedIn'
+import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })
@@ -34,6 +36,7 @@ export default function PendingApproval() {
 function Waiting() {
   const user = useSession()?.user
   const reason = useMe()?.rejectionReason
+  const hasBookings = (useVendorBookings()?.length ?? 0) > 0
   const [busy, setBusy] = useState(false)
   const recheck = () => {
     setBusy(true)
@@ -53,13 +56,20 @@ function Waiting() {
           : `${company} is waiting for approval. We review every business before customers see it, and we will let you know our decision.`
       }
       action={
-        <Row justify="to-center" stackBelow="below-sm">
+        <Row justify="to-center" stackBelow="below-sm" wrap>
           <Button icon="sync" variant={isRejected ? 'outline' : 'solid'} loading={busy} onClick={recheck}>
             Check Again
           </Button>
           <ButtonLink variant="outline" to={paths.adminSupport}>
             Contact Support
           </ButtonLink>
+          {isRejected &&
+            hasBookings &&
+            buildClosedBusinessScreens(user).map(({ to, label, icon }) => (
+              <ButtonLink key={to} variant="outline" icon={icon} to={to}>
+                {label}
+              </ButtonLink>
+            ))}
         </Row>
       }
     />

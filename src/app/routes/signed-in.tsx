@@ -63,7 +63,7 @@ const authRoutes: AppRoute[] = [
   { path: patterns.checkYourEmail, page: () => import('../../features/auth/CheckYourEmail'), ...bareScreen },
   { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...bareScreen },
   { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
-  { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: publicLayout },
+  { path: patterns.suspended, page: () => import('../pages/Suspended'), layout: publicLayout },
   {
     path: patterns.pendingApproval,
     page: () => import('../pages/PendingApproval'),

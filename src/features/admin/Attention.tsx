@@ -14,7 +14,7 @@ import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { buildBookingPath } from './services'
+import { buildBookingPath } from '../../verticals/admin-services'
 
 type AttentionData = AnswerOf<typeof readAttention>
 interface Queue {

@@ -28,7 +28,7 @@ import { Corrections } from './Corrections'
 import { Differences } from './Differences'
 import { DownloadLedger } from './DownloadLedger'
 import { ResolvePayoutDialog } from './ResolvePayoutDialog'
-import { buildVendorPath } from './services'
+import { buildVendorPath } from '../../verticals/admin-services'
 
 export const head = () => ({ title: 'Finance | Tilipo' })
 

@@ -86,5 +86,5 @@ export function UserStatusDialog({ user, onClose, onDone }: Props) {
 
 const getConsequence = (role: Role): string =>
   role === 'partner'
-    ? 'The user can no longer use Tilipo. The listings of the business disappear, and unpaid bookings end. Paid bookings stay, and we let their customers know that nothing changes.'
+    ? 'The user can no longer use Tilipo. If the user owns a business, its listings disappear, unpaid bookings end, and its staff lose access. Paid bookings stay, and we let their customers know that nothing changes. The owner still reads bookings, money and messages, and serves customers who have paid.'
     : 'The user can no longer use Tilipo. Unpaid bookings end, and paid bookings stay.'

@@ -17,7 +17,7 @@ import { Rating } from '../../ui/Rating'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { findService, type Service } from './services'
+import { findService, type Service } from '../../verticals/admin-services'
 import { useListQuery } from './use-list-query'
 
 export const head = () => ({ title: 'Vendors | Tilipo' })

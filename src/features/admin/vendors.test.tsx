@@ -14,7 +14,7 @@ import {
 } from '#contract/admin/vendors'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
-import { services } from './services'
+import { services } from '../../verticals/admin-services'
 import VendorPage from './VendorPage'
 import VendorsPage, { formatFeatured } from './VendorsPage'
 

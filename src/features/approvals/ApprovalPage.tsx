@@ -18,7 +18,7 @@ import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { paths } from '../../paths'
 import { StatusBadge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { Dialog } from '../../ui/Dialog'
@@ -28,6 +28,7 @@ import { Grid } from '../../ui/Grid'
 import { Heading } from '../../ui/Heading'
 import { Input } from '../../ui/Input'
 import { PageHeader } from '../../ui/PageHeader'
+import { PhotoList } from '../../ui/PhotoList'
 import { ReadStates } from '../../ui/ReadStates'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
@@ -36,6 +37,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { Timeline } from '../../ui/Timeline'
 import { toast } from '../../ui/toast'
+import { buildBusinessPath } from '../../verticals/admin-services'
 import { DecisionDialog, type Decision } from './DecisionDialog'
 import { Documents } from './Documents'
 
@@ -69,6 +71,7 @@ export default function ApprovalPage() {
               <Profile vendor={vendor} />
               <Stack gap={6}>
                 <Documents vendor={vendor} />
+                <PhotoList photos={vendor.photos ?? []} />
                 <History history={vendor.history} />
               </Stack>
             </Grid>
@@ -156,11 +159,12 @@ function Actions({ vendor, onDecided }: { vendor: PendingVendorDetails; onDecide
   const [isRequesting, setRequesting] = useState(false)
   return (
     <>
-      {vendor.status !== 'rejected' && (
+      {vendor.status === 'pending' && (
         <Button variant="danger-quiet" onClick={() => setDecision('reject')}>
           Reject
         </Button>
       )}
+      {vendor.status === 'approved' && <LiveBusinessLinks vendor={vendor} />}
       {vendor.status === 'pending' && (
         <Button variant="outline" onClick={() => setRequesting(true)}>
           Ask for changes
@@ -188,6 +192,20 @@ function Actions({ vendor, onDecided }: { vendor: PendingVendorDetails; onDecide
     </>
   )
 }
+
+/** An approved business cannot be rejected: its bookings and money need an owner (decision 095). */
+const LiveBusinessLinks = ({ vendor: { _id: id, businessType, vendorId } }: { vendor: PendingVendorDetails }) => (
+  <>
+    {vendorId && (
+      <ButtonLink variant="outline" to={buildBusinessPath(businessType, vendorId)}>
+        Hide the business
+      </ButtonLink>
+    )}
+    <ButtonLink variant="outline" to={paths.adminUser(id)}>
+      Suspend the owner
+    </ButtonLink>
+  </>
+)
 
 const reasonOptions = changeReasons.map((value) => ({ value, label: changeReasonLabels[value] }))
 

@@ -119,9 +119,8 @@ const buildColumns = (decide: (vendor: PendingVendor, decision: Decision) => voi
             Approve
           </Button>
         )}
-        {vendor.status === 'rejected' ? (
-          <Badge>Rejected</Badge>
-        ) : (
+        {vendor.status === 'rejected' && <Badge>Rejected</Badge>}
+        {vendor.status === 'pending' && (
           <Button
             size="sm"
             variant="danger-quiet"

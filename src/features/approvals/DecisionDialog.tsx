@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { approveVendor, rejectVendor, type PendingVendor } from '#contract/admin/approvals'
+import { documentLabels } from '#contract/partners/application-documents'
 import { call } from '../../api/client'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'
 import { Textarea } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
@@ -12,11 +14,35 @@ export type Decision = 'approve' | 'reject'
 
 interface Props {
   /** Undefined while the dialog is closed. */
-  vendor?: Pick<PendingVendor, '_id' | 'companyName' | 'status'> | undefined
+  vendor?:
+    Pick<PendingVendor, '_id' | 'companyName' | 'status' | 'email' | 'emailVerified' | 'missingDocuments'> | undefined
   decision?: Decision | undefined
   /** Called after the decision, also if another administrator has decided before. */
   onDone(): void
   onCancel(): void
+}
+
+/** What an administrator should know before approving: nobody else checks the business. */
+function Warnings({
+  vendor: { email, emailVerified, missingDocuments = [] },
+}: {
+  vendor: NonNullable<Props['vendor']>
+}) {
+  const missing = missingDocuments.map((kind) => documentLabels[kind])
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="attention" icon="alert" title="Documents are missing">
+          {missing.join(', ')}. Nothing shows that the business is registered.
+        </Notice>
+      )}
+      {!emailVerified && (
+        <Notice tone="attention" icon="alert" title="The email address is not verified">
+          {email} may belong to another person. We send no email to it, so the owner may not learn of your decision.
+        </Notice>
+      )}
+    </>
+  )
 }
 
 /** Confirms the approval or the rejection of a business. */
@@ -56,13 +82,16 @@ export function DecisionDialog({ vendor, decision, onDone, onCancel }: Props) {
     >
       {isRejection ? (
         <Stack gap={3}>
-          <Text>The business is hidden from customers. Its owner can correct the application and apply again.</Text>
+          <Text>The business stays hidden from customers. Its owner can correct the application and apply again.</Text>
           <Field label="Reason" hint="The owner sees it." optional>
             <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>
         </Stack>
       ) : (
-        'Customers can find the business, and its owner can add listings. We notify the owner.'
+        <Stack gap={3}>
+          {vendor && <Warnings vendor={vendor} />}
+          <Text>Customers can find the business, and its owner can add listings. We notify the owner.</Text>
+        </Stack>
       )}
     </ConfirmDialog>
   )

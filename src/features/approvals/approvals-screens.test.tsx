@@ -77,6 +77,15 @@ describe('the list of applications', () => {
     expect(api.callsOf(listPendingVendors)).toHaveLength(2)
   })
 
+  it('warns before it approves a business without documents or with an unverified address', async () => {
+    api.answer(listPendingVendors, [buildVendor({ emailVerified: false, missingDocuments: ['pacra', 'zta'] })], 1)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Approve Kubu Lodge' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/PACRA certificate, ZTA license/)).toBeTruthy()
+    expect(dialog.getByText('The email address is not verified')).toBeTruthy()
+  })
+
   it('rejects a business with a reason', async () => {
     api.answer(listPendingVendors, [buildVendor()], 1)
     api.answer(rejectVendor, { _id: id, status: 'rejected' })
@@ -164,6 +173,18 @@ describe('the page of an application', () => {
     expect(screen.getByText('The business applied again')).toBeTruthy()
   })
 
+  it('shows the pictures of the applicant', async () => {
+    await open(buildDetails({ photos: [{ id: '1', url: 'https://pictures.test/front.jpg' }] }))
+    expect(screen.getByRole('img', { name: 'Photo 1' }).getAttribute('src')).toContain('front.jpg')
+  })
+
+  it('leads to hiding and suspending instead of rejecting a business that is approved', async () => {
+    await open(buildDetails({ status: 'approved', vendorId: id }))
+    const getPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(getPath('Hide the business')).toBe(`/admin/global/hotels/${id}`)
+    expect(getPath('Suspend the owner')).toBe(`/admin/global/users/${id}`)
+  })
+
   it('asks for changes with a reason and a note for each field', async () => {
     api.answer(requestVendorChanges, { _id: id, status: 'pending' })
     const { user } = await open()
@@ -183,11 +204,11 @@ describe('the page of an application', () => {
 
   it.each([
     ['pending', ['Reject', 'Ask for changes', 'Approve']],
-    ['approved', ['Reject']],
+    ['approved', []],
     ['rejected', ['Approve']],
   ] as const)('of a business that is %s offers the possible decisions', async (status, expected) => {
     await open(buildDetails({ status }))
-    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    const names = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(names.filter((name) => ['Reject', 'Ask for changes', 'Approve'].includes(name))).toEqual(expected)
   })
 })

@@ -23,7 +23,7 @@ export function useSignIn() {
   function showFailure(failure: Failure): LoginOutcome {
     const outcome = getLoginOutcome(failure)
     toast({ ...outcomeToasts[outcome], description: failure.message, tone: 'destructive' })
-    if (outcome === 'suspended') navigate(paths.suspended)
+    if (outcome === 'suspended') navigate(paths.suspended, { state: { suspended: failure.message } })
     // An unreachable server says nothing about the session, so a user who is signed in and offline stays signed in.
     if (outcome === 'failed' && failure.kind !== 'unreachable') void endSession()
     return outcome

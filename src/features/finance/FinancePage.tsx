@@ -27,9 +27,10 @@ const ownerTabs = [
 ] as const
 type TabId = (typeof ownerTabs)[number]['id']
 
-/** The money of a business. All business types share this page. Staff see the summary and the history. */
+/** The money of a business. All business types share this page. Staff, and owners of suspended businesses, see the summary and the history. */
 export default function FinancePage() {
-  const isOwner = useSession()?.user.staffRole === null
+  const user = useSession()?.user
+  const canPayOut = user?.staffRole === null && user.isActive && user.isApproved
   const [tab, setTab] = useState<TabId>('history')
   // Sales and the results of payouts create notifications, so a new notification refreshes the page.
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
@@ -44,7 +45,7 @@ export default function FinancePage() {
     <Stack gap={6}>
       <PageHeader title="Finance" text="Your earnings, your payouts and the accounts to which we pay." />
       <PaymentSummarySection read={summary}>
-        <Tabs<TabId> label="Payouts" tabs={isOwner ? ownerTabs : staffTabs} value={tab} onChange={setTab}>
+        <Tabs<TabId> label="Payouts" tabs={canPayOut ? ownerTabs : staffTabs} value={tab} onChange={setTab}>
           {tab === 'history' && <PayoutHistory changeKey={changeKey} />}
           {tab === 'wallet' && <WalletCard />}
           {tab === 'methods' && <PayoutMethods />}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { checkAccess } from '#contract/accounts/access'
-import { messageParticipants } from '#contract/messages/messages'
+import { messageReaders } from '#contract/messages/messages'
 import { useConversations } from '../../db/queries/messages'
 import { paths } from '../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
@@ -28,7 +28,7 @@ export default function MessagesPage() {
     isActive: user.isActive,
     approvalStatus: user.approvalStatus,
   }
-  if (checkAccess(messageParticipants, caller) !== 'allowed') return <NoAccess />
+  if (checkAccess(messageReaders, caller) !== 'allowed') return <NoAccess />
   const isCustomer = user.user_type === 'endUser'
   return (
     <Messages

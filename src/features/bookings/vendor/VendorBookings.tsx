@@ -119,6 +119,7 @@ const useFilteredShipments = (
 
 function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
   const area = useLocation().pathname.split('/').slice(0, 3).join('/')
+  const user = useSession()?.user
   return (
     <Row wrap gap={2}>
       <Button
@@ -133,9 +134,11 @@ function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
       <ButtonLink variant="outline" size="sm" icon="list" to={paths.within(area, 'day-sheet')}>
         Day sheet
       </ButtonLink>
-      <ButtonLink variant="outline" size="sm" icon="wallet" to={paths.within(area, 'cash')}>
-        Cash shift
-      </ButtonLink>
+      {user?.isActive && user.isApproved && (
+        <ButtonLink variant="outline" size="sm" icon="wallet" to={paths.within(area, 'cash')}>
+          Cash shift
+        </ButtonLink>
+      )}
     </Row>
   )
 }

@@ -26,10 +26,12 @@ export function WalkInDialog() {
   const [isOpen, setOpen] = useState(false)
   const listings = useOwnListings() ?? []
   const canManage = useCanManageBookings()
-  const businessType = useSession()?.user.business_type
+  const user = useSession()?.user
+  const businessType = user?.business_type
   const vertical = allVerticals.find((candidate) => candidate.businessType === businessType)
   // A parcel needs a sender with an account, who gets its release code.
-  if (!canManage || !vertical || vertical.stock === 'load') return null
+  // A suspended or rejected business sells nothing.
+  if (!canManage || !user?.isActive || !user.isApproved || !vertical || vertical.stock === 'load') return null
   return (
     <>
       <Button icon="plus" onClick={() => setOpen(true)}>

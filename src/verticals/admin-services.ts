@@ -2,7 +2,7 @@
 import type { BusinessType } from '#contract/accounts/access'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { paths } from '../../paths'
+import { paths } from '../paths'
 
 export interface Service {
   slug: string
@@ -27,8 +27,13 @@ export const findService = (pathname: string): Service | undefined =>
 /** Returns the path of a vendor in the administration; undefined for an unknown vertical. */
 export function buildVendorPath(vertical: string, vendorId: string): string | undefined {
   const businessType = verticals[vertical as VerticalId]?.businessType
-  const service = services.find((known) => known.businessType === businessType)
-  return service && paths.within(paths.adminGlobal, `${service.slug}/${vendorId}`)
+  return businessType && buildBusinessPath(businessType, vendorId)
+}
+
+/** Returns the path of a vendor in the administration. */
+export function buildBusinessPath(businessType: BusinessType, vendorId: string): string {
+  const service = services.find((known) => known.businessType === businessType)!
+  return paths.within(paths.adminGlobal, `${service.slug}/${vendorId}`)
 }
 
 /** Returns the path of a vendor's booking in the administration; undefined for an unknown vertical. */
