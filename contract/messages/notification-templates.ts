@@ -167,8 +167,8 @@ const templates = {
     ),
   departureGuaranteed: (p: { listingName: string }) =>
     `Enough people have booked: ${p.listingName} is guaranteed to run.`,
-  orderConfirmed: (p: { vendorName: string; summary: StoredSummary }) =>
-    `Your order at ${p.vendorName} is paid and confirmed: ${formatSummary(p.summary)}.`,
+  orderConfirmed: (p: { vendorName: string; summary: StoredSummary; isFree?: boolean }) =>
+    `Your order at ${p.vendorName} is ${p.isFree ? '' : 'paid and '}confirmed: ${formatSummary(p.summary)}.`,
   requestSent: (p: BookingAtVendor & { answerBy: string }) =>
     `${p.vendorName} has your request for ${p.listingName} and will answer by ${formatInstant(p.answerBy)}. Nothing is paid yet.`,
   requestUnanswered: (p: BookingAtVendor) =>
@@ -183,8 +183,8 @@ const templates = {
     joinSentences(`${p.listingName} was not booked: ${formatNotBookedReason(p)}`, formatAlternative(p)),
   offerWithdrawn: (p: BookingAtVendor) =>
     `${p.vendorName} does not offer ${p.listingName} at the moment. Your unpaid reservation or request has ended.`,
-  bookingsStay: (p: { vendorName: string }) =>
-    `${p.vendorName} takes no new bookings at the moment. Nothing changes for the bookings that you have paid.`,
+  bookingsStay: (p: { vendorName: string; isFree?: boolean }) =>
+    `${p.vendorName} takes no new bookings at the moment. Nothing changes for ${p.isFree ? 'your confirmed bookings' : 'the bookings that you have paid'}.`,
   cancelledByCustomer: (p: Cancelled) =>
     joinSentences(`You have cancelled your booking of ${p.listingName}.`, p.note, formatRefundSentence(p.refundNgwee)),
   cancelledByVendor: (p: Cancelled) =>

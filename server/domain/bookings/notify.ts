@@ -6,6 +6,7 @@ import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
 import { formatInstant, zmwOf } from '#contract/core/values'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { BookingType } from '#contract/verticals/vertical'
+import { getRules } from '#contract/verticals/rules/index'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { notify, notifyVendor } from '../notifications'
@@ -58,7 +59,14 @@ async function notifyOrderConfirmed(tx: Tx, vendorRows: readonly BookingRow[]): 
   await notify(
     tx,
     order.account_id,
-    { template: 'orderConfirmed', params: { vendorName: order.vendor_name, summary: order.summary } },
+    {
+      template: 'orderConfirmed',
+      params: {
+        vendorName: order.vendor_name,
+        summary: order.summary,
+        ...(order.total_ngwee === 0 && { isFree: true }),
+      },
+    },
     getBuyerLink(order),
   )
   const parts = vendorRows.map(({ vendor_name, vendor_phone, summary, reference }) => ({
@@ -163,7 +171,8 @@ const findVendorOwner = (tx: Tx, vendorId: string) =>
 
 /** Builds the booking facts that every booking email lists, the same as on the ticket. */
 function buildEmailData(row: BookingRow) {
-  const { startsAt, endsAt, place, names } = row.quote as Partial<Quote>
+  const { startsAt, endsAt, place, names, balance } = row.quote as Partial<Quote>
+  const isPartlyPaid = row.paid_ngwee > 0 && row.paid_ngwee < row.total_ngwee
   const starts = startsAt ? toMoment(startsAt) : row.starts_on
   return {
     reference: row.reference,
@@ -176,6 +185,10 @@ function buildEmailData(row: BookingRow) {
     where: place ?? null,
     who: names?.join(', ') ?? null,
     total: zmwOf(row.total_ngwee),
+    paid: zmwOf(row.paid_ngwee),
+    balance: isPartlyPaid ? { amount: zmwOf(row.total_ngwee - row.paid_ngwee), dueOn: balance?.dueOn ?? null } : null,
+    // The deposit of a tenancy goes to the agent.
+    deposit: getRules(row.vertical).shouldTransferDeposit ? 0 : zmwOf(row.deposit_ngwee),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What happens to the bookings of a vendor that customers no longer see: suspended, hidden or no longer approved. */
+import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { getBuyerLink, loadBookingRows, myBookingsPath, releaseUnpaidBookings } from '../bookings'
 import { notify } from '../notifications'
@@ -17,19 +18,21 @@ export async function withdrawOffers(tx: Tx, vendor: { id: string; name: string 
       { template: 'offerWithdrawn', params: { vendorName: vendor.name, listingName: row.listing_name } },
       getBuyerLink(row),
     )
-  await notifyPaidCustomers(tx, vendor)
+  await notifyConfirmedCustomers(tx, vendor)
   return released.length
 }
 
-async function notifyPaidCustomers(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+async function notifyConfirmedCustomers(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
   const customers = await tx.sql
     .selectFrom('booking')
-    .select('account_id')
-    .distinct()
+    .select(['account_id', sql<boolean>`bool_and(quote ->> 'total' = '0')`.as('is_free')])
+    .groupBy('account_id')
     .where('vendor_id', '=', id)
     .where('state', 'in', ['confirmed', 'in_service'])
     .orderBy('account_id')
     .execute()
-  for (const { account_id } of customers)
-    await notify(tx, account_id, { template: 'bookingsStay', params: { vendorName: name } }, myBookingsPath)
+  for (const { account_id, is_free } of customers) {
+    const params = { vendorName: name, ...(is_free && { isFree: true }) }
+    await notify(tx, account_id, { template: 'bookingsStay', params }, myBookingsPath)
+  }
 }

@@ -82,6 +82,24 @@ describe('a viewing', () => {
     await expectConsistentStock(world.connection)
   })
 
+  it('is confirmed and cancelled without any word about money, and the agent learns of both', async () => {
+    const { home, vendor } = await createHome()
+    const customer = await createCustomer()
+    const { body } = await trade.request(home.id, customer, buildViewingChoice(), 0)
+    await trade.cancel(body._id, customer)
+    await runDueTasks(world)
+    const agentNotifications = await trade.getNotifications(vendor.owner.id)
+    expect(agentNotifications).toContain('New booking')
+    expect(agentNotifications).toContain('was cancelled by the customer')
+    const emails = world.gateways.emails
+      .filter(({ to }) => to === customer.email || to === vendor.owner.email)
+      .map(({ subject, text }) => `${subject} ${text}`)
+    expect(emails.filter((email) => email.includes('is confirmed. It is free'))).toHaveLength(1)
+    expect(emails.filter((email) => email.includes('has cancelled.'))).toHaveLength(1)
+    const texts = [...emails, agentNotifications, await trade.getNotifications(customer.id)].join('\n')
+    expect(texts).not.toMatch(/received your payment|\bpaid\b|refund|Total|ZMW/)
+  })
+
   it('is followed by a question; two negative answers hide the home and notify agent and admins', async () => {
     const { home, owner, vendor } = await createHome()
     const admin = await insertAccount(world.connection.db, { role: 'admin' })

@@ -57,7 +57,8 @@ export async function notifyCancelled(
       ...(reasonText ? [reasonText.trim()] : []),
       ...(refundText ? [refundText.trim()] : []),
     ])
-  if (by === 'partner' || row.paid_ngwee === 0) return
+  // The vendor did not count on a booking that was never paid, but it expects the holder of a free one.
+  if (by === 'partner' || (row.paid_ngwee === 0 && row.total_ngwee > 0)) return
   await notifyVendor(
     tx,
     row.vendor_id,

@@ -207,3 +207,32 @@ test('A failed payment email contains the reason and the next step', () => {
 test('A subject is limited to 120 characters', () => {
   expect(render('payment-failed', { listingName: 'x'.repeat(500) }).subject).toHaveLength(120)
 })
+
+test('Emails about a free booking mention no payment, no price and no total', () => {
+  for (const template of ['booking-confirmed', 'new-booking', 'booking-news'] as const)
+    expect(render(template, { total: 0, paid: 0 }).text).not.toMatch(/received your payment|and paid|Total|0\.00/)
+  expect(render('booking-confirmed', { total: 0, paid: 0 }).text).toContain(
+    'Your booking with Kubu Lodge is confirmed. It is free: you pay nothing.',
+  )
+  expect(render('booking-confirmed', { total: 0, paid: 0 }).text).toContain('do not pay, and tell us at once')
+  const order = render('order-confirmed', { total: 0 })
+  expect(order.subject + order.text).not.toMatch(/paid|payment|0\.00/)
+})
+
+test('Emails about a partly paid booking name the amount that was paid and the balance', () => {
+  const part = { paid: 540, balance: { amount: 2160, dueOn: '2026-12-20' } }
+  expect(render('booking-confirmed', part).text).toContain(
+    'We have received your first payment of ZMW 540.00, and your booking with Kubu Lodge is confirmed.',
+  )
+  expect(render('booking-confirmed', part).text).toContain(
+    'Total: ZMW 2,700.00\nBalance: ZMW 2,160.00, due by 20 Dec 2026',
+  )
+  expect(render('new-booking', part).text).toContain('Chanda Phiri has booked and paid ZMW 540.00 of ZMW 2,700.00.')
+  expect(render('booking-confirmed', { paid: 0 }).text).toContain('is confirmed. Nothing is paid yet.')
+})
+
+test('Emails name the part of a total that is only held as a deposit', () => {
+  expect(render('booking-confirmed', { paid: 2700, deposit: 500 }).text).toContain(
+    'Total: ZMW 2,700.00\nIncluded deposit: ZMW 500.00, returned after the service',
+  )
+})

@@ -105,6 +105,12 @@ interface BookingEmail {
   /** Names, for example of the passengers. */
   who: string | null
   total: number
+  /** What the customer has paid so far. Emails that were queued by an earlier release contain the total only. */
+  paid?: number
+  /** The rest of the price. `dueOn` is null if it is paid at the business. */
+  balance?: { amount: number; dueOn: string | null } | null
+  /** The part of the total that the customer gets back after the service. */
+  deposit?: number
   link: string
 }
 
@@ -239,28 +245,34 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
-    opening: [`We have received your payment, and your booking with ${vendorName} is confirmed.`],
+    opening: [formatConfirmation(vendorName, booking)],
     facts: [
       ...buildBookingFacts(booking),
       ...(vendorPhone ? [['Vendor phone', formatPhone(vendorPhone)] as const] : []),
     ],
     action: { label: 'View my booking', link: booking.link },
-    closing: ['Open it once in the app, and you can also see your booking offline. Have a good time!'],
+    closing: [
+      ...(booking.total === 0 ? ['If anyone asks you to pay for this booking, do not pay, and tell us at once.'] : []),
+      'Open it once in the app, and you can also see your booking offline. Have a good time!',
+    ],
   }),
   'order-confirmed': ({ name, parts, total, link }) => ({
-    subject: 'Your order is paid and confirmed',
+    subject: total === 0 ? 'Your order is confirmed' : 'Your order is paid and confirmed',
     name,
     opening: [
-      'We have received your payment, and your order is confirmed. Each shop delivers its part of the order or keeps it ready for you to collect.',
+      `${total === 0 ? 'Your' : 'We have received your payment, and your'} order is confirmed. Each shop delivers its part of the order or keeps it ready for you to collect.`,
     ],
-    facts: [...parts.flatMap(buildPartFacts), ['Total paid', formatZmw(total)]],
+    facts: [
+      ...parts.flatMap(buildPartFacts),
+      ...(total === 0 ? [] : ([['Total paid', formatZmw(total)]] as [string, string][])),
+    ],
     action: { label: 'View my order', link },
     closing: ['Open it once in the app, and you can also see your order offline.'],
   }),
   'new-booking': ({ isOrder, customerName, customerPhone, ...booking }) => ({
     subject: `New ${isOrder ? 'order' : 'booking'}: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
-    opening: [`${customerName} has ${isOrder ? 'ordered' : 'booked'} and paid.`],
+    opening: [formatSale(`${customerName} has ${isOrder ? 'ordered' : 'booked'}`, booking)],
     facts: [
       ...buildBookingFacts(booking),
       ['Customer', customerName],
@@ -352,7 +364,37 @@ const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPa
     ...(vendorPhone ? [['Shop phone', formatPhone(vendorPhone)]] : []),
   ] as [string, string][]
 
-const buildBookingFacts = ({ reference, listingName, summary, when, where, who, total }: BookingEmail) =>
+type PriceFields = Pick<BookingEmail, 'total' | 'paid' | 'balance' | 'deposit'>
+
+function formatConfirmation(vendorName: string, { total, paid = total }: PriceFields): string {
+  const confirmed = `our booking with ${vendorName} is confirmed.`
+  if (total === 0) return `Y${confirmed} It is free: you pay nothing.`
+  if (paid === 0) return `Y${confirmed} Nothing is paid yet.`
+  const payment = paid < total ? `first payment of ${formatZmw(paid)}` : 'payment'
+  return `We have received your ${payment}, and y${confirmed}`
+}
+
+/** @param sale who has booked, without the end of the sentence */
+function formatSale(sale: string, { total, paid = total }: PriceFields): string {
+  if (total === 0) return `${sale}. It is free of charge.`
+  if (paid === 0) return `${sale}. Nothing is paid yet.`
+  return paid < total ? `${sale} and paid ${formatZmw(paid)} of ${formatZmw(total)}.` : `${sale} and paid.`
+}
+
+/** A free booking has no price at all: "Total: ZMW 0.00" would look like a bill. */
+function buildPriceFacts({ total, balance, deposit = 0 }: PriceFields): [string, string][] {
+  if (total === 0) return []
+  const dueText = balance?.dueOn ? `, due by ${formatDate(balance.dueOn)}` : ''
+  return [
+    ['Total', formatZmw(total)],
+    ...(deposit > 0
+      ? ([['Included deposit', `${formatZmw(deposit)}, returned after the service`]] as [string, string][])
+      : []),
+    ...(balance ? ([['Balance', `${formatZmw(balance.amount)}${dueText}`]] as [string, string][]) : []),
+  ]
+}
+
+const buildBookingFacts = ({ reference, listingName, summary, when, where, who, ...price }: BookingEmail) =>
   [
     ['Booking', reference],
     ['What', listingName],
@@ -360,5 +402,5 @@ const buildBookingFacts = ({ reference, listingName, summary, when, where, who, 
     ...(who ? [['For', who] as const] : []),
     ...(when ? [['When', when] as const] : []),
     ...(where ? [['Where', where] as const] : []),
-    ['Total', formatZmw(total)],
+    ...buildPriceFacts(price),
   ] as const

@@ -20,7 +20,7 @@ export const TicketBookingCard = ({ booking }: { booking: TicketBooking }) => (
           { label: 'Customer', value: booking.customerName },
           { label: 'Status', value: formatState(booking.status) },
           { label: 'Starts', value: formatDate(booking.startsOn) },
-          { label: 'Total', value: formatZmw(booking.total) },
+          { label: 'Total', value: booking.total === 0 ? 'Free' : formatZmw(booking.total) },
           ...booking.payments.map((payment) => ({
             label: `Payment ${payment.reference}`,
             value: `${formatZmw(payment.amount)} · ${formatState(payment.status)} · ${formatInstant(payment.createdAt)}`,

@@ -29,7 +29,7 @@ export const ScanResult = ({ result, booking }: Props) => (
       <EmptyState
         icon="scan"
         title="No ticket scanned yet"
-        text="Scan a ticket to see whether it is genuine, paid, and valid today."
+        text="Scan a ticket to see whether it is genuine and valid today."
       />
     )}
   </Card>

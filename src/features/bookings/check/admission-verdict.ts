@@ -1,6 +1,7 @@
 /** Decides whether to admit the holder of a ticket, from the ticket and the stored booking. */
 import { getBoardingStatus, formatValidity, isServiceDay } from '#contract/bookings/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings'
+import { formatZmw } from '#contract/core/money'
 import type { BookingState } from '#contract/core/state-machines'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { Ticket } from '#contract/bookings/ticket-code'
@@ -29,24 +30,34 @@ export function getAdmissionVerdict({ ticket, signatureCheck, booking, now }: Ad
         )
   if (booking.status !== 'confirmed') return getVerdictForState(booking.status)
   const { first, last } = formatValidity(booking)
+  const { paidLabel, dueText } = describePayment(booking)
   const admissionWindow = getBoardingStatus(booking, now)
   if (admissionWindow === 'early')
-    return careful('Paid, but for another day', `This ticket is for ${first}. That day hasn't come yet.`)
+    return careful(`${paidLabel}, but for another day`, `This ticket is for ${first}. That day hasn't come yet.`)
   if (admissionWindow === 'late' && hasServiceDay(booking.bookingType))
-    return careful('Paid, but for another day', `This ticket was for ${last}. That day has passed.`)
+    return careful(`${paidLabel}, but for another day`, `This ticket was for ${last}. That day has passed.`)
   // For a delayed or overnight departure, the title names the departure date, so that it is readable at arm's length.
   const dateText = admissionWindow === 'late' ? null : isServiceDay(booking, now) ? 'today' : first
   if (signatureCheck === 'yes')
     return good(
       dateText === 'today' ? 'Valid today' : dateText ? `Valid for ${dateText}` : 'Valid',
-      'Genuine, paid, and in your bookings.',
+      `Genuine, ${paidLabel.toLowerCase()}, and in your bookings.${dueText}`,
     )
   return good(
-    dateText ? `Booked for ${dateText}` : 'Paid',
+    dateText ? `Booked for ${dateText}` : paidLabel,
     ticket
-      ? "Paid, and in your bookings. We couldn't check the code itself here, so ask for the customer's name."
-      : "Paid, and in your bookings. Only the reference was checked, so ask for the customer's name.",
+      ? `${paidLabel}, and in your bookings. We couldn't check the code itself here, so ask for the customer's name.${dueText}`
+      : `${paidLabel}, and in your bookings. Only the reference was checked, so ask for the customer's name.${dueText}`,
   )
+}
+
+/** A free booking is not paid, and of another one the balance may be due. Walk-ins paid at the counter. */
+function describePayment({ total, paid, isWalkIn }: VendorBooking): { paidLabel: string; dueText: string } {
+  const due = isWalkIn || paid === undefined ? 0 : total - paid
+  return {
+    paidLabel: (total === 0 && paid === 0) || due > 0 ? 'Confirmed' : 'Paid',
+    dueText: due > 0 ? ` ${formatZmw(due)} is still to be paid.` : '',
+  }
 }
 
 const getVerdictWithoutBooking = ({ vendor }: Ticket, signatureCheck: SignatureCheck): Verdict =>

@@ -83,6 +83,17 @@ describe('checkTicket', () => {
     expect(await getVerdictTitle(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
   })
 
+  it('A ticket is called paid only if it was paid, and the amount that is due is named', async () => {
+    const check = async (more: object) =>
+      (await checkTicket(code, buildContext({ bookings: [{ ...booking, ...more }] }))).verdict.text
+    expect(await check({ total: 800, paid: 800 })).toBe('Genuine, paid, and in your bookings.')
+    expect(await check({ total: 0, paid: 0 })).toBe('Genuine, confirmed, and in your bookings.')
+    expect(await check({ total: 800, paid: 200 })).toBe(
+      'Genuine, confirmed, and in your bookings. ZMW 600.00 is still to be paid.',
+    )
+    expect(await check({ total: 800, paid: 0, isWalkIn: true })).toBe('Genuine, paid, and in your bookings.')
+  })
+
   it('A ticket for another day is reported', async () => {
     expect(await getVerdictTitle(code, { now: departureDay - 86_400_000 })).toBe('Paid, but for another day')
     expect(await getVerdictTitle(code, { now: departureDay + 86_400_000 })).toBe('Paid, but for another day')

@@ -45,7 +45,7 @@ const Price = ({ quote }: { quote: Quote }) => (
     <Facts
       items={[
         ...formatQuoteLines(quote),
-        { label: 'Total', value: formatZmw(quote.total), total: true },
+        { label: 'Total', value: quote.total === 0 ? 'Free' : formatZmw(quote.total), total: true },
         ...formatPaymentSchedule(quote),
       ]}
     />
@@ -62,7 +62,7 @@ const OfflinePrice = ({ quote, from }: { quote: Quote; from: number | undefined 
     <Facts
       items={[
         ...formatQuoteLines({ lines: quote.lines.map(addUnitPrice) }),
-        { label: 'Total', value: formatZmw(quote.total), total: true },
+        { label: 'Total', value: quote.total === 0 ? 'Free' : formatZmw(quote.total), total: true },
         ...formatPaymentSchedule(quote),
       ]}
     />
