@@ -14,6 +14,7 @@ import * as audit from './admin/audit'
 import * as auth from './accounts/auth'
 import * as bookingSteps from './bookings/booking-steps'
 import * as bookings from './bookings/bookings'
+import * as orderReports from './bookings/order-reports'
 import * as cashShifts from './bookings/cash-shifts'
 import * as businessDocuments from './partners/business-documents'
 import * as business from './partners/business-profile'
@@ -97,6 +98,7 @@ const modules: Record<string, unknown>[] = [
   favorites,
   bookings,
   bookingSteps,
+  orderReports,
   homes,
   lateReturn,
   depositClaims,

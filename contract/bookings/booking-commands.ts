@@ -1,7 +1,8 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
  * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` and `refundWalkIn`
- * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`), `takeCustodyStep` (`parcels.ts`),
+ * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`),
+ * `takeCustodyStep` (`parcels.ts`),
  * `sellFromCounterStock` and `returnCounterStock` (`counter-stock.ts`).
  */
 import { type } from 'superstruct'
@@ -92,6 +93,15 @@ export const assignBookingCommand = {
   coalesceKey: bookingCommand.orderKey,
 } as const
 
+/** It has no coalesce key: the customer is told about both of two reports. */
+export const reportOrderCommand = {
+  ...bookingCommand,
+  name: 'orders.report',
+  method: 'POST',
+  path: '/bookings/:id/order-report',
+  label: 'Tell the customer about an order',
+} as const
+
 export const takeCustodyStepCommand = {
   ...bookingCommand,
   name: 'parcels.step',
@@ -109,5 +119,6 @@ export const bookingCommands = [
   ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,
+  reportOrderCommand,
   takeCustodyStepCommand,
 ]

@@ -117,6 +117,9 @@ export const Booking = type({
   guaranteed: optional(nullable(boolean())),
   /** Parcels only: custody and tracking. */
   parcel: optional(nullable(Parcel)),
+  /** Orders only: since when the goods are ready for collection, and the day to which the shop has delayed them. */
+  readyAt: optional(nullable(Instant)),
+  delayedUntil: optional(nullable(LocalDate)),
   /** Viewings only: whether the visitor found the home vacant; null until the visitor has answered. */
   vacant: optional(nullable(boolean())),
 })
@@ -151,6 +154,8 @@ export const VendorBooking = type({
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
   parcel: optional(nullable(Parcel)),
+  readyAt: optional(nullable(Instant)),
+  delayedUntil: optional(nullable(LocalDate)),
   /** The order of this booking. Goods that an order contains from one store are one shipment. */
   orderId: optional(nullable(Id)),
   /** A walk-in who has paid in cash at the counter. */

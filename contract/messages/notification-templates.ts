@@ -211,6 +211,14 @@ const templates = {
     `The return for booking ${p.reference} is now expected by ${formatInstant(p.returnAt)}.`,
   custodyStep: (p: { number: string; step: CustodyStep; place: string; at: string }) =>
     custodySentences[p.step](formatTrackingNumber(p.number), p.place, formatInstant(p.at)),
+  orderSent: (p: BookingAtVendor) => `${p.vendorName} has sent your order: ${p.listingName}.`,
+  orderReady: (p: BookingAtVendor & { place: string; note: string | null }) =>
+    joinSentences(`Your order is ready for collection at ${p.vendorName}, ${p.place}: ${p.listingName}.`, p.note),
+  orderDelayed: (p: BookingAtVendor & { until: string; note: string | null }) =>
+    joinSentences(
+      `Your order from ${p.vendorName} is delayed: ${p.listingName}. It is now expected by ${formatDate(p.until)}.`,
+      p.note,
+    ),
   requestReceived: (p: { vendorName: string; summary: StoredSummary }) =>
     `${p.vendorName} has your request: ${formatSummary(p.summary)}. They will answer soon.`,
   parcelReceived: (p: { vendorName: string; summary: StoredSummary }) =>

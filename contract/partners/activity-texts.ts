@@ -95,6 +95,11 @@ export const activityTexts = {
   'bookings.step': kind('bookings', (subject) => describeStep(subject)),
   'bookings.serve': kind('bookings', (subject) => describeStep(subject)),
   'bookings.assign': kind('bookings', ({ target }) => `Changed the assignment of booking ${target}`),
+  'orders.report': kind('bookings', ({ target, params }) =>
+    params['report'] === 'ready'
+      ? `Reported order ${target} as ready for collection`
+      : `Reported a delay of order ${target}`,
+  ),
   'bookings.returnLater': kind(
     'bookings',
     ({ target, params }) => `Set the return of booking ${target} to ${formatInstant(String(params['returnAt']))}`,

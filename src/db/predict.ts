@@ -119,6 +119,16 @@ const serviceTransitions = {
   begin: { from: ['confirmed'] as string[], to: 'in_service' },
   complete: { from: ['confirmed', 'in_service'] as string[], to: 'completed' },
 } as const
+predict('orders.report', 'vendorBooking', (view, id, { createdAt, input: { body } }) => {
+  const { orderId } = view.get(id) ?? {}
+  const report =
+    body.report === 'ready'
+      ? { readyAt: new Date(createdAt).toISOString(), delayedUntil: null }
+      : { readyAt: null, delayedUntil: body.until }
+  for (const [bookingId, booking] of [...view])
+    if ((bookingId === id || (orderId && booking.orderId === orderId)) && booking.status === 'confirmed')
+      view.set(bookingId, { ...booking, ...report })
+})
 predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })

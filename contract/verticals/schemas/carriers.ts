@@ -14,7 +14,7 @@ import {
 } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { weekdays } from '../../core/dates'
-import { LocalDate, text } from '../../core/values'
+import { email, LocalDate, text } from '../../core/values'
 import { phone } from '../../core/phone-numbers'
 import { findForbiddenGoods } from '../forbidden-goods'
 
@@ -117,6 +117,8 @@ export const ParcelChoice = refine(
     deliverTo: optional(doorAddress),
     sender: optional(Person),
     receiver: optional(Person),
+    /** Gets an email at each custody step. */
+    receiverEmail: optional(email('Please enter a valid email address, or leave it empty.')),
   }),
   'parcel',
   ({ collection, delivery, collectAt, deliverTo }) =>

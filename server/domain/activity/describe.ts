@@ -72,6 +72,7 @@ const describers: Record<ActivityKind, Describe> = {
   'bookings.step': bookingStep,
   'bookings.serve': bookingStep,
   'bookings.assign': byPath('booking'),
+  'orders.report': ({ params, body }) => ({ ...target('booking', params.id), params: { report: body.report } }),
   'bookings.returnLater': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { returnAt: body.returnAt },

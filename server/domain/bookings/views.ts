@@ -75,10 +75,17 @@ export function bookingView(row: BookingRow): Booking {
     assigned: row.assigned,
     note: row.note,
     guaranteed: row.guaranteed,
+    ...getOrderReport(row),
     parcel: row.parcel && parcelView(row.parcel),
     vacant: row.vacant,
   }
 }
+
+/** Other bookings do not have these fields. */
+const getOrderReport = ({ ready_at, delayed_until }: BookingRow) => ({
+  ...(ready_at && { readyAt: ready_at.toISOString() }),
+  ...(delayed_until && { delayedUntil: delayed_until }),
+})
 
 const instantOf = (text: string): string => new Date(text).toISOString()
 
@@ -120,6 +127,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     assigned: row.assigned,
     note: row.note,
     parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
+    ...getOrderReport(row),
     orderId: row.order_id,
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
   }

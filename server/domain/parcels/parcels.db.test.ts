@@ -306,6 +306,24 @@ describe('custody of a parcel', () => {
     })
   })
 
+  it('tells the recipient each step by email, and in the app if the address has an account', async () => {
+    const recipient = await insertCustomer(world.connection.db)
+    const { id, owner } = await bookParcel({
+      receiverEmail: recipient.email,
+      receiver: { name: 'Pay at www.example.com', phone: '0966012345' },
+    })
+    await pushParcelSteps(world, id, owner, [{ step: 'handed_over' }, { step: 'at_depot' }])
+    await pushParcelSteps(world, id, owner, [{ step: 'arrived', place: 'Kitwe depot' }])
+    await runDueTasks(world)
+    const emails = world.gateways.emails.filter(({ to }) => to === recipient.email)
+    expect(emails).toHaveLength(3)
+    expect(emails.at(-1)!.text).toContain('at the destination depot, Kitwe depot')
+    expect(emails.at(-1)!.text).toContain('tell the carrier the release code')
+    expect(emails.map(({ text }) => text).join()).not.toMatch(/www\.example|Natasha|Zulu|Books|097/)
+    const notifications = await loadNotificationTexts(world.connection.db, recipient.id)
+    expect(notifications.filter(({ message }) => message.startsWith('Parcel '))).toHaveLength(3)
+  })
+
   it('tells the carrier the depot where each step is usually recorded', async () => {
     const { id, owner } = await bookParcel()
     const readCounters = async () => {

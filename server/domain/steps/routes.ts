@@ -1,5 +1,6 @@
 import * as parcels from '#contract/parcels/parcels'
 import * as steps from '#contract/bookings/booking-steps'
+import { reportOrder as reportOrderEndpoint } from '#contract/bookings/order-reports'
 import * as late from '#contract/bookings/late-return'
 import { claimDeposit as claimDepositEndpoint } from '#contract/bookings/deposit-claims'
 import type { Tx } from '../../db/transact'
@@ -11,6 +12,7 @@ import { claimDeposit } from './claim-deposit'
 import { takeCustodyStep, releaseParcel } from './custody'
 import { closeDay, openDay } from './close-day'
 import { recordLateReturn } from './late-return'
+import { reportOrder } from './report-order'
 import { assign, takeStep } from './take-step'
 
 export const stepRoutes = [
@@ -25,6 +27,10 @@ export const stepRoutes = [
   }),
   command(steps.assignBooking, async (tx, call) => {
     await assign(tx, signedInOf(call), call.input.params.id, call.input.body.assigned)
+    return {}
+  }),
+  command(reportOrderEndpoint, async (tx, call) => {
+    await reportOrder(tx, signedInOf(call), call.input.params.id, call.input.body)
     return {}
   }),
   command(late.reportLateReturn, async (tx, call) => {

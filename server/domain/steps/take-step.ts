@@ -26,6 +26,7 @@ import { claimStock } from '../stock'
 import { cancelShipment } from './cancel'
 import { releaseUnusedTime, markShipmentNoShow } from './no-show-and-early-end'
 import { lockShipment } from './lock-shipment'
+import { notifySent } from './report-order'
 import { notifyAccepted, notifyDeclined } from './notify'
 
 /** Takes a step on a booking, and on the other bookings of its shipment where their state allows it. */
@@ -47,10 +48,11 @@ export async function takeStep(
     refuseParcel(target)
     if (isAlreadyApplied(target, step)) return
   }
-  await applyStep(tx, target, step, note)
+  const taken = [await applyStep(tx, target, step, note)]
   for (const otherBooking of otherBookings)
     if (getNextState(bookingStateMachine, otherBooking.state as BookingState, partnerSteps[step], 'partner'))
-      await applyStep(tx, otherBooking, step, note)
+      taken.push(await applyStep(tx, otherBooking, step, note))
+  if (step === 'begin' && target.booking_type === 'order') await notifySent(tx, taken)
 }
 
 /**

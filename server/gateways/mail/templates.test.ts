@@ -107,6 +107,14 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     code: '042 917',
     link: 'https://tilipo.test/track/TPQ38H7K2MXW',
   },
+  'parcel-step': {
+    name: 'Mwila',
+    vendorName: 'Tumani Couriers',
+    number: 'TPQ3-8H7K-2MXW',
+    says: 'Parcel TPQ3-8H7K-2MXW: on the way, Kabwe, 26 Dec 2026, 10:00.',
+    needsCode: false,
+    link: 'https://tilipo.test/track/TPQ38H7K2MXW',
+  },
   'not-booked': {
     name: 'Mwila',
     listingName: 'Kubu Lodge',

@@ -48,6 +48,16 @@ export interface MailData {
     code: string
     link: string
   }
+  /** To the recipient of a parcel, who may have no account. `says` is the sentence of the notification. */
+  'parcel-step': {
+    name: string
+    vendorName: string
+    number: string
+    says: string
+    /** Whether the recipient can get the parcel now, for which the carrier asks the code. */
+    needsCode: boolean
+    link: string
+  }
   /** A booking request made offline that failed. The link opens the best alternative, or the requested listing. */
   'not-booked': { name: string; listingName: string; why: string; instead: string; link: string }
   'payment-failed': {
@@ -304,6 +314,17 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
       'Share the code only with the recipient: the carrier hands the parcel to anyone who gives this code. You can share the parcel number with anyone.',
     ],
   }),
+  'parcel-step': ({ name, vendorName, number, says, needsCode, link }) => ({
+    subject: `Parcel ${number}`,
+    name,
+    opening: [
+      `${vendorName} has a parcel for you. ${says}`,
+      ...(needsCode ? ['To get it, tell the carrier the release code. The sender has it.'] : []),
+    ],
+    facts: [['Parcel number', number]],
+    action: { label: 'Track parcel', link },
+    closing: ['You get this email because the sender of the parcel gave us your address.'],
+  }),
   'not-booked': ({ name, listingName, why, instead, link }) => ({
     subject: `Not booked: ${listingName}`,
     name,
@@ -367,11 +388,11 @@ const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPa
 type PriceFields = Pick<BookingEmail, 'total' | 'paid' | 'balance' | 'deposit'>
 
 function formatConfirmation(vendorName: string, { total, paid = total }: PriceFields): string {
-  const confirmed = `our booking with ${vendorName} is confirmed.`
-  if (total === 0) return `Y${confirmed} It is free: you pay nothing.`
-  if (paid === 0) return `Y${confirmed} Nothing is paid yet.`
-  const payment = paid < total ? `first payment of ${formatZmw(paid)}` : 'payment'
-  return `We have received your ${payment}, and y${confirmed}`
+  if (total === 0) return `Your booking with ${vendorName} is confirmed. It is free: you pay nothing.`
+  if (paid === 0) return `Your booking with ${vendorName} is confirmed. Nothing is paid yet.`
+  if (paid < total)
+    return `We have received your first payment of ${formatZmw(paid)}, and your booking with ${vendorName} is confirmed.`
+  return `We have received your payment, and your booking with ${vendorName} is confirmed.`
 }
 
 /** @param sale who has booked, without the end of the sentence */

@@ -55,6 +55,21 @@ export function ParcelContacts({ draft, onChange, faults }: Props) {
           </Field>
         </Stack>
       ))}
+      <Field
+        label="Recipient’s email"
+        optional
+        hint="We email the recipient where the parcel is. You give them the release code yourself."
+        error={fieldFaults.receiverEmail}
+      >
+        <Input
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          autoComplete="off"
+          value={personal.receiverEmail ?? ''}
+          onChange={(event) => update({ receiverEmail: event.target.value })}
+        />
+      </Field>
       {collection && (
         <Field label="Collection address" error={fieldFaults.collectAt}>
           <Input

@@ -31,7 +31,14 @@ export interface ParcelDraft {
   size: { length: string; width: string; height: string; kg: string; value: string }
   collection: boolean
   delivery: boolean
-  private: { contents: string; collectAt: string; deliverTo: string; sender: Person; receiver: Person }
+  private: {
+    contents: string
+    collectAt: string
+    deliverTo: string
+    sender: Person
+    receiver: Person
+    receiverEmail?: string
+  }
 }
 
 const sizeFields = ['length', 'width', 'height', 'kg', 'value'] as const
@@ -44,13 +51,14 @@ function parsePrivate(stored: unknown): ParcelDraft['private'] {
     const { name, phone } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Person>
     return { name: parseText(name), phone: parseText(phone) }
   }
-  const { contents, collectAt, deliverTo, sender, receiver } = record
+  const { contents, collectAt, deliverTo, sender, receiver, receiverEmail } = record
   return {
     contents: parseText(contents),
     collectAt: parseText(collectAt),
     deliverTo: parseText(deliverTo),
     sender: parsePerson(sender),
     receiver: parsePerson(receiver),
+    ...(parseText(receiverEmail) && { receiverEmail: parseText(receiverEmail) }),
   }
 }
 
@@ -175,13 +183,14 @@ export function buildBookingChoice(
   { collection, delivery, private: personal }: ParcelDraft,
   choice: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  const { contents, collectAt, deliverTo, sender, receiver } = personal
+  const { contents, collectAt, deliverTo, sender, receiver, receiverEmail } = personal
   if ((collection && !collectAt.trim()) || (delivery && !deliverTo.trim())) return null
   const fullChoice = {
     ...choice,
     contents,
     sender,
     receiver,
+    ...(receiverEmail?.trim() ? { receiverEmail } : {}),
     ...(collection ? { collectAt } : {}),
     ...(delivery ? { deliverTo } : {}),
   }
@@ -191,7 +200,7 @@ export function buildBookingChoice(
 
 /** Returns the error messages of the personal data, by field. Incomplete fields have no error yet. */
 export function getPrivateFaults({ private: personal }: ParcelDraft): Record<string, string> {
-  const { contents, sender, receiver } = personal
+  const { contents, sender, receiver, receiverEmail } = personal
   const sample = {
     date: '2026-01-01',
     from: 'a',
@@ -204,11 +213,17 @@ export function getPrivateFaults({ private: personal }: ParcelDraft): Record<str
     collection: false,
     delivery: false,
   }
-  const checked = check(ParcelChoice, { ...sample, ...(contents ? { contents } : {}), sender, receiver })
+  // An address is checked once it has a domain.
+  const emailField = /@.+\..|\s/.test(receiverEmail?.trim() ?? '') ? { receiverEmail } : {}
+  const checked = check(ParcelChoice, { ...sample, ...(contents ? { contents } : {}), sender, receiver, ...emailField })
   if (checked.ok) return {}
   const typed: Record<string, string> = { contents, 'sender.phone': sender.phone, 'receiver.phone': receiver.phone }
   const isComplete = (field: string) =>
-    field === 'contents' ? contents.length > 2 : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10
+    field === 'receiverEmail'
+      ? true
+      : field === 'contents'
+        ? contents.length > 2
+        : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10
   return Object.fromEntries(
     checked.faults.filter(({ field }) => isComplete(field)).map(({ field, message }) => [field, message]),
   )

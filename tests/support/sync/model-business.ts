@@ -127,8 +127,8 @@ export function assignUnit({ server, user, params: { id }, body: { assigned } }:
   return null
 }
 
-/** No booking of the model has a parcel. */
-export function recordCustodyStep({ server, user, params: { id } }: CommandContext): RefusalCode {
+/** Commands for parcels and orders. All bookings of the model are stays. */
+export function refuseStays({ server, user, params: { id } }: CommandContext): RefusalCode {
   if (user !== server.business.owner) return 'forbidden'
   return server.get(user, 'vendorBooking', id) ? 'wrong_state' : 'not_found'
 }

@@ -268,6 +268,11 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       body: { assigned: random.pick(['', 'Room 1', 'Room 2']) },
     }),
   ],
+  // The bookings of this world are stays and not orders.
+  'orders.report': [
+    2,
+    ({ random, cast }) => ({ params: { id: pickBooking(random, cast) }, body: { report: 'ready' } }),
+  ],
   // The world has no parcels, so that the server refuses the step.
   'parcels.step': [
     2,

@@ -30,32 +30,34 @@ export function getAdmissionVerdict({ ticket, signatureCheck, booking, now }: Ad
         )
   if (booking.status !== 'confirmed') return getVerdictForState(booking.status)
   const { first, last } = formatValidity(booking)
-  const { paidLabel, dueText } = describePayment(booking)
+  const { isPaid, dueText } = describePayment(booking)
   const admissionWindow = getBoardingStatus(booking, now)
+  const anotherDayTitle = isPaid ? 'Paid, but for another day' : 'Confirmed, but for another day'
   if (admissionWindow === 'early')
-    return careful(`${paidLabel}, but for another day`, `This ticket is for ${first}. That day hasn't come yet.`)
+    return careful(anotherDayTitle, `This ticket is for ${first}. That day hasn't come yet.`)
   if (admissionWindow === 'late' && hasServiceDay(booking.bookingType))
-    return careful(`${paidLabel}, but for another day`, `This ticket was for ${last}. That day has passed.`)
+    return careful(anotherDayTitle, `This ticket was for ${last}. That day has passed.`)
   // For a delayed or overnight departure, the title names the departure date, so that it is readable at arm's length.
   const dateText = admissionWindow === 'late' ? null : isServiceDay(booking, now) ? 'today' : first
   if (signatureCheck === 'yes')
     return good(
       dateText === 'today' ? 'Valid today' : dateText ? `Valid for ${dateText}` : 'Valid',
-      `Genuine, ${paidLabel.toLowerCase()}, and in your bookings.${dueText}`,
+      `${isPaid ? 'Genuine, paid, and in your bookings.' : 'Genuine, confirmed, and in your bookings.'}${dueText}`,
     )
+  const inBookings = isPaid ? 'Paid, and in your bookings.' : 'Confirmed, and in your bookings.'
   return good(
-    dateText ? `Booked for ${dateText}` : paidLabel,
+    dateText ? `Booked for ${dateText}` : isPaid ? 'Paid' : 'Confirmed',
     ticket
-      ? `${paidLabel}, and in your bookings. We couldn't check the code itself here, so ask for the customer's name.${dueText}`
-      : `${paidLabel}, and in your bookings. Only the reference was checked, so ask for the customer's name.${dueText}`,
+      ? `${inBookings} We couldn't check the code itself here, so ask for the customer's name.${dueText}`
+      : `${inBookings} Only the reference was checked, so ask for the customer's name.${dueText}`,
   )
 }
 
 /** A free booking is not paid, and of another one the balance may be due. Walk-ins paid at the counter. */
-function describePayment({ total, paid, isWalkIn }: VendorBooking): { paidLabel: string; dueText: string } {
+function describePayment({ total, paid, isWalkIn }: VendorBooking): { isPaid: boolean; dueText: string } {
   const due = isWalkIn || paid === undefined ? 0 : total - paid
   return {
-    paidLabel: (total === 0 && paid === 0) || due > 0 ? 'Confirmed' : 'Paid',
+    isPaid: due === 0 && (total > 0 || paid !== 0),
     dueText: due > 0 ? ` ${formatZmw(due)} is still to be paid.` : '',
   }
 }

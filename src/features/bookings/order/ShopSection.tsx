@@ -15,6 +15,7 @@ import { canCancel } from '../cancellation/refund-estimate'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { getBookingPlace } from '../ticket/ticket-details'
+import { OrderReportNotice } from './OrderReportNotice'
 import {
   getExtraLines,
   groupRefunds,
@@ -48,6 +49,7 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
             ))}
           </Row>
         </Row>
+        <OrderReportNotice booking={first} />
         {groupRefunds(shop).map((refundRow) => (
           <RefundNotice key={refundRow._id + refundRow.refund!.status} booking={refundRow} />
         ))}

@@ -14,6 +14,7 @@ import { OwnParcel } from '../parcel/OwnParcel'
 import { RefusedRequest } from '../request/RefusedRequest'
 import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
+import { OrderReportNotice } from '../order/OrderReportNotice'
 import { SameOrderBookings } from '../order/SameOrderBookings'
 import { getBookingStatusView } from '../booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
@@ -69,6 +70,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <Show at="screen">
         <Stack gap={4}>
           <BookingStatusNotice booking={booking} statusView={statusView} onHoldEnd={() => setNow(Date.now())} />
+          <OrderReportNotice booking={booking} />
           <ConfirmedBookingNotices booking={booking} />
           <VacancyQuestion booking={booking} />
           <RefundNotice booking={booking} />

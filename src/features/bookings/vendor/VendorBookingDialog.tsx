@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -23,6 +24,12 @@ import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
+
+const OrderReports = lazy(() => import('./OrderReports'))
+
+/** Goods that were sold at the counter were handed over there. */
+const canReport = ({ bookingType, status, isWalkIn, reference }: VendorBooking): boolean =>
+  bookingType === 'order' && !isWalkIn && reference !== '' && (status === 'confirmed' || status === 'in_service')
 
 /** Details of one booking, or of all bookings of one order at this vendor. Open while `shipment` is set. */
 export function VendorBookingDialog({
@@ -82,6 +89,11 @@ export function VendorBookingDialog({
             <>
               <AssignmentForm key={booking._id} booking={booking} />
               <CustodyPanel key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
+              {canReport(booking) && (
+                <Suspense>
+                  <OrderReports key={`${booking._id}report`} booking={booking} />
+                </Suspense>
+              )}
               <LateReturnForm key={`${booking._id}later`} booking={booking} />
               <BookingActions shipment={sending} />
               <VendorDeposit booking={booking} />

@@ -10,7 +10,7 @@ type StepSource = Pick<
   VendorBooking,
   'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel' | 'isWalkIn'
 > &
-  Partial<Pick<VendorBooking, 'reference'>>
+  Partial<Pick<VendorBooking, 'reference' | 'choice'>>
 
 /**
  * Returns the steps that the state table allows and that are plausible on this date. For example, a no-show is not
@@ -24,7 +24,7 @@ export function getAvailableSteps(booking: StepSource, now: number): PartnerStep
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
     // Parcels have their own custody steps.
-    begin: !parcel && !isHandedOverAtOnce && canBegin(booking, now),
+    begin: !parcel && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),
     complete: !parcel && startsOn <= today,
     miss: !isHandedOverAtOnce && startsOn <= today,
   }
@@ -34,6 +34,10 @@ export function getAvailableSteps(booking: StepSource, now: number): PartnerStep
       getNextState(bookingStateMachine, status, partnerSteps[step], 'partner') !== null,
   )
 }
+
+/** Whether the customer collects the goods of an order at the shop, so that they are never sent. */
+export const isCollected = ({ bookingType, choice }: Pick<VendorBooking, 'bookingType' | 'choice'>): boolean =>
+  bookingType === 'order' && choice !== undefined && choice.receive !== 'delivery' && !choice.address
 
 /**
  * Departures with a time open for boarding some hours before, as on the server. Everything else can begin one day

@@ -9,7 +9,13 @@ import { addDays, lusakaDate } from '#contract/core/dates'
 import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
 import { buildVendorBooking as buildAnyVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import { findToast, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../tests/support/component/render-screen'
 import { VacantHomes } from './VacantHomes'
 import VendorBookings from './VendorBookings'
 
@@ -22,7 +28,7 @@ async function openDialog(booking: VendorBooking, account: Partial<SessionUser> 
   const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
   await storeBase(user, 'vendorBooking', [booking])
   const page = renderScreen(<VendorBookings />, { at: `/admin/hotel-management/bookings?id=${booking._id}` })
-  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+  return { ...page, account: user, dialog: within(await screen.findByRole('dialog')) }
 }
 
 describe('a decision about a booking', () => {
@@ -91,6 +97,38 @@ describe('a decision about a booking', () => {
     await user.click(confirmation.getByRole('button', { name: 'Decline' }))
     expect((await findToast('Not saved')).description).toBe('The customer has withdrawn the request.')
     expect(api.callsOf(takePartnerStep)).toHaveLength(1)
+  })
+})
+
+describe('what a shop tells the customer of an order', () => {
+  const order = (more: Partial<VendorBooking> = {}) =>
+    buildVendorBooking({ bookingType: 'order', endsOn: null, choice: { quantity: 1 }, ...more })
+
+  it('is, for goods that are collected, that they are ready and not that they are sent', async () => {
+    const { dialog, user, account } = await openDialog(order(), { business_type: 'store' })
+    expect(dialog.queryByRole('button', { name: 'Mark sent' })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Mark ready for collection' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
+      .toEqual([['orders.report', { report: 'ready' }]])
+    expect(await dialog.findByText(/^Ready for collection since/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Mark ready for collection' })).toBeNull()
+  })
+
+  it('is a delay with the new day and a message', async () => {
+    const { dialog, user, account } = await openDialog(order({ choice: { quantity: 1, receive: 'delivery' } }), {
+      business_type: 'store',
+    })
+    expect(dialog.queryByRole('button', { name: 'Mark ready for collection' })).toBeNull()
+    await user.click(await dialog.findByText('Report a delay'))
+    const until = addDays(today, 3)
+    fireEvent.change(dialog.getByLabelText('New day'), { target: { value: until } })
+    await user.type(dialog.getByLabelText(/Message to the customer/), 'The lorry broke down.')
+    await user.click(dialog.getByRole('button', { name: 'Tell the customer' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
+      .toEqual([{ report: 'delayed', until, note: 'The lorry broke down.' }])
+    expect(await dialog.findByText(/^Delayed until/)).toBeTruthy()
   })
 })
 
