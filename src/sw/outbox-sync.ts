@@ -26,7 +26,7 @@ export async function drainOutbox(): Promise<void> {
   const database = openUserDatabase(userId)
   try {
     const drained = await withFreeLock<DrainOutcome>((holdsLock) =>
-      drain(createBrowserPorts(database, deviceId), createBackoffState(), holdsLock),
+      drain(createBrowserPorts(database, deviceId), { ...createBackoffState(), shouldProbe: true }, holdsLock),
     )
     if (drained === null || drained.state === 'later') throw new Error('not everything could be sent yet')
   } finally {

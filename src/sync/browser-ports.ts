@@ -11,5 +11,6 @@ export const createBrowserPorts = (database: UserDatabase, device: string): Port
   random: Math.random,
   storage: createStorage(database, device, Date.now),
   transport: createTransport(),
+  isOffline: () => globalThis.navigator?.onLine === false,
   token: () => readToken(database.userId),
 })

@@ -32,7 +32,7 @@ import {
   type WriteContext,
 } from './outbox'
 import type { QueueResult } from './queue-result'
-import type { UserAction } from './user-action'
+import { assertUserAction, type UserAction } from './user-action'
 
 const channel = openChannel()
 
@@ -101,9 +101,11 @@ export async function markExported(keys: readonly string[]): Promise<void> {
   })
 }
 
+/** @throws Error if `action` is not an action of the user */
 export async function discard(key: string, displayed: DisplayedState, action: UserAction): Promise<boolean> {
+  assertUserAction(action)
   const user = currentSession()?.user.id
-  return user ? discardRow(openUserDatabase(user), key, displayed, action) : false
+  return user ? discardRow(openUserDatabase(user), key, displayed) : false
 }
 
 export async function waitingCount(): Promise<number> {

@@ -118,7 +118,7 @@ describe('a sale from counter stock', () => {
 
   it('gives the unit back if it is discarded before it was sent', async () => {
     await store()
-    expect(await discard(database, (await sell())!, 'waiting', { type: 'click' })).toBe(true)
+    expect(await discard(database, (await sell())!, 'waiting')).toBe(true)
     expect(await readHeld()).toEqual([2])
   })
 
@@ -126,7 +126,7 @@ describe('a sale from counter stock', () => {
     await store()
     const key = await sell()
     await markRowsExported(database, [key!], start)
-    expect(await discard(database, key!, 'waiting', { type: 'click' })).toBe(false)
+    expect(await discard(database, key!, 'waiting')).toBe(false)
     expect(await readHeld()).toEqual([1])
   })
 

@@ -128,6 +128,65 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a phone that reports that it is offline', () => {
+  const goOffline = (isOffline: boolean) => {
+    bench.wire.down = isOffline
+    bench.phone.isOffline = isOffline
+  }
+  const restart = () => {
+    bench.phone.kill(bench.phone.tabs.at(-1)!)
+    bench.phone.openTab()
+  }
+
+  it('attempts no command, also after each restart of the app, so that the user can discard them', async () => {
+    goOffline(true)
+    for (let start = 0; start < 3; start++) {
+      await add(1, bench.random.uuid())
+      await bench.time.run(minuteMs)
+      restart()
+      await bench.time.run(minuteMs)
+    }
+    expect(pushes()).toEqual([])
+    expect(rows().map(({ attempted, state }) => [attempted, state])).toEqual(Array(3).fill([0, 'waiting']))
+    expect(bench.phone.tabs.at(-1)!.activity).toMatchObject({ online: 'no', reason: 'offline' })
+  })
+
+  it('sends its commands once it is online again', async () => {
+    goOffline(true)
+    await add()
+    await bench.time.run(minuteMs)
+    goOffline(false)
+    bench.phone.kick('online')
+    await bench.time.run(2000)
+    expect(getServerQuantity()).toBe(1)
+  })
+
+  it('sends its commands if the report is wrong', async () => {
+    bench.phone.isOffline = true
+    await add()
+    await bench.time.run(5000)
+    expect(getServerQuantity()).toBe(1)
+  })
+})
+
+describe('a restart on a network without internet', () => {
+  it('attempts no pending command before a request has succeeded', async () => {
+    bench.phone.isOffline = true
+    bench.wire.down = true
+    await add()
+    await bench.time.run(minuteMs)
+    bench.phone.isOffline = false
+    bench.phone.kill(bench.phone.tabs[0]!)
+    bench.phone.openTab()
+    await bench.time.run(minuteMs)
+    expect(pushes()).toEqual([])
+    expect(rows()).toMatchObject([{ attempted: 0 }])
+    bench.wire.down = false
+    await bench.time.run(5 * minuteMs)
+    expect(getServerQuantity()).toBe(1)
+  })
+})
+
 describe('a response that is not ours', () => {
   it('such as a captive portal’s page accepts nothing', async () => {
     bench.wire.next = (request) => (isPush(request) || isProbe(request) ? portalPage : null)

@@ -85,7 +85,7 @@ async function sendRound(
   rows: OutboxRow[],
   token: string,
 ): Promise<DrainOutcome | null> {
-  if (state.shouldProbe && !(await isReachable(ports, state))) return null
+  if ((state.shouldProbe || ports.isOffline()) && !(await isReachable(ports, state))) return null
   const now = ports.now()
   const batches = pickBatches(rows, state, now)
   if (batches.length === 0) {

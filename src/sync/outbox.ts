@@ -6,7 +6,6 @@ import { fold } from '../db/fold'
 import { findTarget } from '#contract/sync/queued-commands'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
 import { coalesce, getCoalesceKeys, type CoalesceResult, type IncomingCommand, type KeyedCommand } from './coalesce'
-import { assertUserAction, type UserAction } from './user-action'
 import { getParentOrderKey, isParkedBehind, isCreateCommand, findSingleTarget } from './row-transitions'
 
 export interface WriteContext {
@@ -227,16 +226,8 @@ export type DisplayedState = 'refused' | 'waiting'
  * Discards a refused row with its dependents, or a row that was never attempted. A row that may have reached the server,
  * also from another device, cannot be discarded. A row in another state than the displayed one stays: the user has not
  * read its refusal, or has sent it again.
- * @param action the event of the user's decision
- * @throws Error if nobody decided
  */
-export async function discard(
-  database: UserDatabase,
-  key: string,
-  displayed: DisplayedState,
-  action: UserAction,
-): Promise<boolean> {
-  assertUserAction(action)
+export async function discard(database: UserDatabase, key: string, displayed: DisplayedState): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
     const canDiscard = row?.state === displayed && (row.state === 'refused' || (row.attempted === 0 && !row.exportedAt))

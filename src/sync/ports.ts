@@ -81,6 +81,11 @@ export interface Ports {
   random(): number
   storage: Storage
   transport: Transport
+  /**
+   * Returns whether the browser reports that there is no network. The report can be wrong, so that only a probe is sent
+   * then: commands stay unattempted, and the user can still discard them.
+   */
+  isOffline(): boolean
   /** Reads the stored token if it belongs to the user of the storage. */
   token(): Promise<string | null>
 }

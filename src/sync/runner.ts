@@ -95,6 +95,8 @@ export class Runner {
       this.requireProbe()
       return this.report({ online: 'no', reason: 'offline' })
     }
+    // Commands that are pending at the start could not be sent before. With none, the pull decides.
+    if (reason === 'start') this.requireProbe()
     const now = this.ports.now()
     const isStale = reason === 'focus' && now - this.lastPulledAt > staleMs
     if (isStale || immediatePullReasons.includes(reason)) this.pullAt = Math.min(this.pullAt, now)
@@ -193,8 +195,10 @@ export class Runner {
       throw error
     })
     // Pulling works. Whether pushing works is reported separately.
-    if (pulled.state === 'done' || pulled.state === 'cut')
+    if (pulled.state === 'done' || pulled.state === 'cut') {
+      this.pushBackoff.shouldProbe = false
       this.report({ online: 'yes', reason: this.isDeferred() ? this.lastDeferral!.reason : 'none' })
+    }
     if (pulled.state === 'done') this.lastPulledAt = this.ports.now()
     this.pullAt = Math.min(this.pullAt, this.computeNextPullAt(pulled, dueAt))
     if (pulled.state !== 'done' && pulled.state !== 'cut') this.handlePullFailure(pulled)
@@ -219,7 +223,7 @@ export class Runner {
   }
 
   /**
-   * Requires a successful probe before the next push, because another source reported that there is no connection.
+   * Requires a successful probe or pull before the next push, because it is not known that there is a connection.
    * Until then new commands stay on the device, where the user can still discard them.
    */
   private requireProbe(): void {

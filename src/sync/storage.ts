@@ -32,6 +32,13 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
   // of another promise.
   const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, async () => work())
 
+  const writeBase = (apply: () => Promise<boolean>) =>
+    write([outbox, database.recent, cursors, ...base], async () => {
+      const isApplied = await apply()
+      await settleDuplicates(database, rowsByKey, now())
+      return isApplied
+    })
+
   return {
     user: database.userId,
     device,
@@ -61,12 +68,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
         await cursors.put(state)
         return state
       }),
-    applyPage: (page, pull) =>
-      write([outbox, database.recent, cursors, ...base], async () => {
-        const isApplied = await applyPage(database, page, pull)
-        await settleDuplicates(database, rowsByKey, now())
-        return isApplied
-      }),
+    applyPage: (page, pull) => writeBase(() => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
       write(
         [outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings],
@@ -83,12 +85,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
           await deleteExpired(database.vendorBookings)
         },
       ),
-    applyList: (list, pull) =>
-      write([outbox, database.recent, cursors, ...base], async () => {
-        const isApplied = await applyList(database, list, pull)
-        await settleDuplicates(database, rowsByKey, now())
-        return isApplied
-      }),
+    applyList: (list, pull) => writeBase(() => applyList(database, list, pull)),
   }
 }
 
@@ -124,19 +121,17 @@ async function applySettlement(
   await updateRows([...refusals.keys()], (row) => markRefused(row, refusals.get(row.key)!))
   await parkDependents(database, await byKeys.find([...refusals.keys()]))
   if (accepted.length > 0) await byKeys.remove(accepted)
-  if (rows.length + refusals.size > 0) await settleDuplicates(database, byKeys, at)
+  await settleDuplicates(database, byKeys, at)
 }
 
 /** Settles refused commands of which the server executed a copy. */
 async function settleDuplicates(database: UserDatabase, byKeys: OutboxByKey, at: number): Promise<void> {
   const refused = await database.outbox.where('state').equals('refused').toArray()
-  if (refused.length === 0) return
   const getConfirmed = await readConfirmed(
     database,
     refused.flatMap((row) => findSingleTarget(row) ?? []),
   )
   const keys = refused.flatMap((row) => (isSettledDuplicate(row, getConfirmed(findSingleTarget(row))) ? [row.key] : []))
-  if (keys.length === 0) return
   await recordRecent(database, byKeys, keys, at)
   await byKeys.remove(keys)
 }

@@ -20,6 +20,7 @@ const runner = new Runner({
   random: Math.random,
   storage: createStorage(database, 'a1b2c3d4-0000-4000-8000-000000000000', Date.now),
   transport: { ...createTransport(), pull: async () => ({ ok: true, answer: emptyPull }) },
+  isOffline: () => false,
   token: async () => token,
   after: (ms, work) => {
     const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1))

@@ -63,7 +63,12 @@ test('Pending changes are named and can be discarded, and sent changes are liste
   await expect(pendingChanges.getByText("You're offline. We'll send these when you're back online.")).toBeVisible()
   await expect(pendingChanges.getByRole('listitem')).toHaveCount(2)
 
-  // The first change may have left already, and a change that may have arrived cannot be discarded here.
+  // Offline nothing leaves the device, also not when the app is opened again.
+  await page.reload()
+  await expect(pendingChanges.getByText(/\. Waiting to be sent$/)).toHaveCount(2)
+  await page.waitForTimeout(3000)
+  await expect(pendingChanges.getByText(/\. Waiting to be sent$/)).toHaveCount(2)
+  await expect(pendingChanges.getByRole('button', { name: 'Discard' })).toHaveCount(2)
   const last = pendingChanges.getByRole('listitem').filter({ hasText: `Add to cart: ${names[1]}` })
   await last.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep change' }).click()

@@ -127,6 +127,7 @@ export class PhonePhotos {
       random: this.random,
       storage,
       transport: createTransport({ fetch: this.fetch, gzip: false }),
+      isOffline: () => false,
       token: async () => this.token,
     }
   }

@@ -102,8 +102,22 @@ describe('the sync center', () => {
     await queue('a', 'Solar lamp')
     await openUserDatabase(account.id).outbox.toCollection().modify({ attempted: 1 })
     open()
-    expect(await screen.findByText(/Sent, but no answer yet\./)).toBeTruthy()
+    expect(await screen.findByText(/Sent\. Waiting for confirmation$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+
+  it('says offline that a change whose request was interrupted waits for its confirmation', async () => {
+    const account = await signIn()
+    await queue('a', 'Solar lamp')
+    await queue('b', 'Maize meal')
+    await openUserDatabase(account.id).outbox.limit(1).modify({ attempted: 1, state: 'sending' })
+    setSync({ online: 'yes', waiting: 2, state: 'sending' })
+    open()
+    expect(await screen.findByText(/Sending now$/)).toBeTruthy()
+    setSync({ online: 'no', reason: 'offline', waiting: 2, state: 'offline' })
+    expect(await screen.findByText(/Sent\. Waiting for confirmation$/)).toBeTruthy()
+    expect(screen.getByText(/Waiting to be sent$/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Discard' })).toHaveLength(1)
   })
 
   it('reports a change that was sent while the user decided to discard it', async () => {

@@ -174,9 +174,9 @@ function PendingSection({ waiting: { rows, count }, files, onDiscard, onMore }: 
             <ListItem
               key={row.key}
               moveId={row.key}
-              icon={row.state === 'sending' ? 'sync' : 'clock'}
+              icon={isBeingSent(row, status.online !== 'no') ? 'sync' : 'clock'}
               title={getCommandTitle(row)}
-              text={describeStatus(row, files)}
+              text={describeStatus(row, files, status.online !== 'no')}
               meta={<DiscardPendingButton row={row} onDiscard={onDiscard} />}
             />
           ))}
@@ -201,15 +201,18 @@ function PendingSection({ waiting: { rows, count }, files, onDiscard, onMore }: 
   )
 }
 
-function describeStatus(row: OutboxRow, files: OutboxView['files']): ReactNode {
-  const { state, attempted, exportedAt, createdAt } = row
+/** Returns whether a request with the row is in progress. A row whose tab was closed meanwhile stays `sending` offline. */
+const isBeingSent = ({ state }: OutboxRow, isOnline: boolean): boolean => state === 'sending' && isOnline
+
+function describeStatus(row: OutboxRow, files: OutboxView['files'], isOnline: boolean): ReactNode {
+  const { attempted, exportedAt, createdAt } = row
   const since = formatInstant(new Date(createdAt).toISOString())
   const sent = getUploadProgress(row, files)
   if (sent !== null) return <PhotoUploadStatus since={since} sent={sent} />
-  if (state === 'sending') return `${since}. Sending …`
+  if (isBeingSent(row, isOnline)) return `${since}. Sending now`
   // The server may have received it. It is sent again with the same idempotency key and takes effect once.
-  if (attempted) return `${since}. Sent, but no answer yet.`
-  return exportedAt ? `${since}. Exported. Another device may send it too.` : since
+  if (attempted) return `${since}. Sent. Waiting for confirmation`
+  return `${since}. ${exportedAt ? 'Exported. Another device may send it too.' : 'Waiting to be sent'}`
 }
 
 const PhotoUploadStatus = ({ since, sent }: { since: string; sent: number }) => (

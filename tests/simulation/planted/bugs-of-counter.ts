@@ -48,7 +48,7 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a command is discarded without a decision of the user',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/client.ts',
     find: '  assertUserAction(action)\n',
     replace: '',
     foundBy: 'src/sync/client.test.ts',
@@ -78,8 +78,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a sale is not part of its shift',
     file: record,
-    find: '  if (!shiftId) return\n',
-    replace: '  if (!shiftId || at) return\n',
+    find: '  if (!shiftId || seenTotal === 0) return\n',
+    replace: '  if (!shiftId || seenTotal === 0 || at) return\n',
     foundBy: 'server',
   },
   {

@@ -26,6 +26,20 @@ export const bugsOfSending: readonly PlantedBug[] = [
     foundBy: 'model',
   },
   {
+    name: 'a command is attempted while the browser reports that it is offline',
+    file: engine,
+    find: '(state.shouldProbe || ports.isOffline())',
+    replace: 'state.shouldProbe',
+    foundBy: 'src/sync/engine.network.test.ts',
+  },
+  {
+    name: 'pending commands are attempted at the start without a probe',
+    file: 'src/sync/runner.ts',
+    find: "    if (reason === 'start') this.requireProbe()\n",
+    replace: '',
+    foundBy: 'src/sync/engine.network.test.ts',
+  },
+  {
     name: 'commands are dropped on a 401',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
@@ -101,7 +115,7 @@ export const bugsOfSending: readonly PlantedBug[] = [
   {
     name: 'no probe is sent after a failure',
     file: engine,
-    find: 'if (state.shouldProbe && !(await isReachable(ports, state))) return null',
+    find: 'if ((state.shouldProbe || ports.isOffline()) && !(await isReachable(ports, state))) return null',
     replace: '',
     foundBy: 'src/sync/engine.network.test.ts',
   },

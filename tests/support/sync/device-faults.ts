@@ -28,6 +28,7 @@ export async function injectDeviceFaults<S extends DeviceStorage>(world: World<S
     const goesOffline = !world.offline.has(device)
     if (goesOffline) world.offline.add(device)
     else world.offline.delete(device)
+    phone.isOffline = goesOffline
     phone.kick(goesOffline ? 'offline' : 'online')
   }
   if (shouldOccur('second tab') && phone.session && phone.tabs.filter(({ alive }) => alive).length < 3) {
@@ -67,6 +68,7 @@ export async function injectDeviceFaults<S extends DeviceStorage>(world: World<S
 export async function recoverAndSync<S extends DeviceStorage>(world: World<S>): Promise<void> {
   world.faultRates = noFaults
   world.offline.clear()
+  for (const phone of world.phones) phone.isOffline = false
   for (const [device, phone] of world.phones.entries()) {
     Object.assign(phone, { crash: null, isFull: false, skew: 0 })
     world.network.clearRetryAfter(device)

@@ -60,6 +60,8 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   /** Difference of the device's clock from the true time, in ms. */
   skew = 0
   isFull = false
+  /** The browser reports that there is no network. */
+  isOffline = false
   /** Tabs opened from now on run an older build. */
   isOld = false
   readonly lock: DeviceLock
@@ -148,6 +150,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
       random,
       storage,
       transport: createTransport({ fetch: this.makeFetchKillable(tab, send), gzip: false }),
+      isOffline: () => this.isOffline,
       token: async () => (this.session?.user === tab.user ? this.session.token : null),
       after: time.after,
       lock: (work) => this.lock.request(tab, work),
