@@ -17,7 +17,7 @@ import type { Mail } from './mail/mail'
 import { createMailbox } from './mail/mailbox'
 import { createSmtpMail } from './mail/smtp'
 
-export { CalendarUnavailable, type CalendarFailure, type Calendars } from './calendars/calendars'
+export { CalendarUnavailable, type CalendarFailure, type Calendars, type PartialCalendar } from './calendars/calendars'
 export { parseBusyDays } from './calendars/parse'
 export { UnsupportedFile, type FileKind, type Files, type StoredFile, type ReceivedFile } from './files/files'
 export { convertPicture, UnsupportedPicture } from './pictures/pictures'

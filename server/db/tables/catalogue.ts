@@ -132,6 +132,8 @@ export interface CatalogueTables {
     fetched_at: Date | null
     parsed_at: Date | null
     failure: string | null
+    /** Set for the failure `event`. */
+    failure_event: string | null
     failure_count: Defaulted<number>
     etag: string | null
     last_modified: string | null

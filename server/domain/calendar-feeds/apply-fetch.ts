@@ -15,16 +15,17 @@ const maxDelayMs = 12 * 60 * minute
 export async function applyFetch(tx: Tx, feedId: string, result: FetchResult): Promise<void> {
   const feed = await lockFeed(tx, feedId)
   if (!feed || (feed.attempted_at && feed.attempted_at > result.startedAt)) return
-  const isFailed = result.kind === 'failed'
+  const partial = result.kind === 'failed' ? result.partial : undefined
+  const isFailed = result.kind === 'failed' && !partial
   const failureCount = isFailed ? feed.failure_count + 1 : 0
-  if (result.kind === 'days' && (await replaceDays(tx, feed, result.days)))
-    await recordClosedDays(tx, feed.vendor_id, feed.listing_id)
+  if (await applyDays(tx, feed, result)) await recordClosedDays(tx, feed.vendor_id, feed.listing_id)
   if (!isFailed) await notifyConflicts(tx, feed)
   await tx.sql
     .updateTable('calendar_feed')
     .set({
       attempted_at: result.startedAt,
-      failure: isFailed ? result.failure : null,
+      failure: result.kind === 'failed' ? result.failure : null,
+      failure_event: partial?.event ?? null,
       failure_count: failureCount,
       ...(isFailed ? {} : { fetched_at: result.startedAt }),
       ...(result.kind === 'days'
@@ -37,12 +38,26 @@ export async function applyFetch(tx: Tx, feedId: string, result: FetchResult): P
 }
 
 /** @returns whether the days changed */
-async function replaceDays(tx: Tx, { id, listing_id }: LockedFeed, days: readonly string[]): Promise<boolean> {
+async function applyDays(tx: Tx, feed: LockedFeed, result: FetchResult): Promise<boolean> {
+  if (result.kind === 'days') return replaceDays(tx, feed, result.days)
+  // A booking could be in the event that is not understood, so no day is opened.
+  return result.kind === 'failed' && result.partial
+    ? replaceDays(tx, feed, result.partial.days, { keepOthers: true })
+    : false
+}
+
+async function replaceDays(
+  tx: Tx,
+  { id, listing_id }: LockedFeed,
+  days: readonly string[],
+  { keepOthers = false } = {},
+): Promise<boolean> {
   const rows = await tx.sql.selectFrom('imported_day').select('day').where('feed_id', '=', id).execute()
   const today = lusakaDate(tx.at.getTime())
   const wanted = new Set(days.filter((day) => day >= today))
   const known = new Set(rows.map(({ day }) => day))
-  const [added, removed] = [[...wanted].filter((day) => !known.has(day)), [...known].filter((day) => !wanted.has(day))]
+  const added = [...wanted].filter((day) => !known.has(day))
+  const removed = keepOthers ? [] : [...known].filter((day) => !wanted.has(day))
   if (removed.length > 0)
     await tx.sql.deleteFrom('imported_day').where('feed_id', '=', id).where('day', 'in', removed).execute()
   if (added.length > 0)

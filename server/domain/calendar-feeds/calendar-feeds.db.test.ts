@@ -146,6 +146,37 @@ describe('an imported calendar', () => {
     expect((await book(id, 20, 21)).body.code).toBe('sold_out')
   })
 
+  it('with an event that is not understood blocks the others, keeps its old days, and names the event', async () => {
+    const id = await createRoom()
+    other.periods = [[day(20), day(21)]]
+    const feed = (await add(id)).body.feeds[0]._id
+    const buildText = (end: string) =>
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        ...['BEGIN:VEVENT', 'UID:1', `DTSTART:${day(40).replaceAll('-', '')}`, 'END:VEVENT'],
+        ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Family Zulu', `DTSTART;VALUE=DATE:${day(30)}`, end, 'END:VEVENT'],
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n')
+    other.text = buildText('DTEND:soon')
+    expect((await refresh(id, feed)).body.feeds[0]).toMatchObject({
+      blockedDays: 4,
+      problem: expect.stringContaining('“Family Zulu”'),
+    })
+    expect((await readListing(id)).importedDays).toEqual([day(20), day(21), day(30), day(40)])
+    const { failure_count: failureCount } = await db()
+      .selectFrom('calendar_feed')
+      .select('failure_count')
+      .where('id', '=', feed)
+      .executeTakeFirstOrThrow()
+    // The other events change as often as before.
+    expect(failureCount).toBe(0)
+    other.text = buildText(`DTEND;VALUE=DATE:${day(32)}`)
+    expect((await refresh(id, feed)).body.feeds[0].problem).toBeNull()
+    expect((await readListing(id)).importedDays).toEqual([day(30), day(31), day(40)])
+  })
+
   it.each([
     ['with older days', (calendar: OtherCalendar) => (calendar.periods = [[day(20), day(22)]])],
     ['without days', (calendar: OtherCalendar) => (calendar.periods = [])],

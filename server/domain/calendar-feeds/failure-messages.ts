@@ -1,7 +1,7 @@
 import type { CalendarFailure } from '../../gateways'
 
-/** Explains to a partner why a calendar could not be read, and what to do. */
-export const failureMessages: Record<CalendarFailure, string> = {
+/** Why a calendar could not be read, and what to do. */
+const failureMessages: Record<Exclude<CalendarFailure, 'event'>, string> = {
   address: "We can't use this link. It must be a public web address that begins with https://.",
   denied: 'The other site does not let us read this calendar. Create a new link there, and paste it here.',
   gone: 'There is no calendar at this link. Copy the link from the other site again.',
@@ -13,3 +13,12 @@ export const failureMessages: Record<CalendarFailure, string> = {
   unreachable: "We couldn't reach the other site. Check the link, or try again later.",
   unreadable: 'This link does not lead to a calendar that we can read. Paste a link to an iCalendar (.ics) file.',
 }
+
+/**
+ * Explains to a partner why a calendar could not be read, and what to do.
+ * @param event the name of the event that is not understood
+ */
+export const describeFailure = (failure: CalendarFailure, event: string | null): string =>
+  failure === 'event'
+    ? `We can't read the dates of “${event ?? 'one event'}”. We block the other events, and no day is opened until you correct it on the other site.`
+    : failureMessages[failure]

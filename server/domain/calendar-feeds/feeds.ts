@@ -10,7 +10,8 @@ import type { Tx } from '../../db/transact'
 import type { Calendars } from '../../gateways'
 import { recordClosedDays } from '../listings'
 import { applyFetch } from './apply-fetch'
-import { failureMessages } from './failure-messages'
+import type { CalendarFailure } from '../../gateways'
+import { describeFailure } from './failure-messages'
 import { fetchFeed, type FetchableFeed, type FetchResult } from './fetch-feed'
 import { refuseForeignListing } from './link'
 import { lockListing } from './lock-feed'
@@ -28,7 +29,7 @@ export async function listFeeds(db: Db, listingId: string, at: Date): Promise<Ca
   const today = lusakaDate(at.getTime())
   const rows = await db
     .selectFrom('calendar_feed')
-    .select(['id', 'name', 'url', 'fetched_at', 'failure'])
+    .select(['id', 'name', 'url', 'fetched_at', 'failure', 'failure_event'])
     .select((eb) =>
       eb
         .selectFrom('imported_day')
@@ -41,13 +42,13 @@ export async function listFeeds(db: Db, listingId: string, at: Date): Promise<Ca
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, name, url, fetched_at, failure, blocked_days }) => ({
+  return rows.map(({ id, name, url, fetched_at, failure, failure_event, blocked_days }) => ({
     _id: id,
     name,
     url,
     blockedDays: blocked_days ?? 0,
     fetchedAt: fetched_at?.toISOString() ?? null,
-    problem: failure === null ? null : failureMessages[failure as keyof typeof failureMessages],
+    problem: failure === null ? null : describeFailure(failure as CalendarFailure, failure_event),
   }))
 }
 
@@ -67,7 +68,7 @@ export async function fetchNewFeed(
   if (await isAdded(db, listingId, feed.id)) return null
   await refuseFeed(db, vendorId, listingId, feed)
   const result = await fetchFeed(calendars, { listingId, vertical, url: feed.url }, at)
-  if (result.kind === 'failed') throw refuseUrl(failureMessages[result.failure])
+  if (result.kind === 'failed' && !result.partial) throw refuseUrl(describeFailure(result.failure, null))
   return result
 }
 

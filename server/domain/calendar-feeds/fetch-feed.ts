@@ -2,7 +2,13 @@
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { CalendarUnavailable, parseBusyDays, type CalendarFailure, type Calendars } from '../../gateways'
+import {
+  CalendarUnavailable,
+  parseBusyDays,
+  type CalendarFailure,
+  type Calendars,
+  type PartialCalendar,
+} from '../../gateways'
 import { getOwnUidSuffix } from './own-uid'
 
 export interface FetchableFeed {
@@ -19,7 +25,8 @@ export interface FetchableFeed {
 export type FetchResult = { startedAt: Date } & (
   | { kind: 'days'; days: string[]; etag: string | null; lastModified: string | null }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; failure: CalendarFailure }
+  /** `partial`: one event is not understood, the others are. */
+  | { kind: 'failed'; failure: CalendarFailure; partial?: PartialCalendar }
 )
 
 /** As far as anybody can book. */
@@ -47,7 +54,10 @@ export async function fetchFeed(
     })
     return { startedAt, kind: 'days', days, etag: response.etag, lastModified: response.lastModified }
   } catch (error) {
-    if (error instanceof CalendarUnavailable) return { startedAt, kind: 'failed', failure: error.failure }
+    if (error instanceof CalendarUnavailable) {
+      const { failure, partial } = error
+      return { startedAt, kind: 'failed', failure, ...(partial ? { partial } : {}) }
+    }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBusyDays } from './busy-days'
+import type { CalendarUnavailable } from './calendars'
 
 const options = { from: '2026-12-01', to: '2028-05-31', byNight: true, ownUidSuffix: '-own@tilipo' }
 const wrap = (...events: string[]) =>
@@ -31,7 +32,6 @@ describe('an event', () => {
     expect(read('DTSTART;TZID=Europe/London:20270610T223000', 'DTEND;TZID=Europe/London:20270610T224500')).toEqual([
       '2027-06-10',
     ])
-    expect(read('DTSTART;TZID=No/Where:20261210T233000', 'DTEND;TZID=No/Where:20261210T234500')).toEqual(['2026-12-10'])
     expect(read('DTSTART:20261210T233000', 'DTEND:20261210T234500')).toEqual(['2026-12-10'])
   })
 
@@ -114,8 +114,193 @@ it('reads ten thousand events', () => {
 })
 
 it('rejects what is no calendar, and events that cannot be read', () => {
-  for (const text of ['', '<!doctype html>', wrap(buildEvent('SUMMARY:No date'))])
-    expect(() => findBusyDays(text, options)).toThrow('unreadable')
+  for (const text of ['', '<!doctype html>']) expect(() => findBusyDays(text, options)).toThrow('unreadable')
   expect(() => findBusyDays(wrap('BEGIN:VEVENT'), options)).toThrow('did not end')
   expect(() => read('DTSTART:soon')).toThrow(/./)
+})
+
+const christmas = ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24']
+
+/** @returns the name of the event that is not understood, and the days that are blocked nevertheless */
+function readUnclear(...events: string[]) {
+  try {
+    findBusyDays(wrap(...events), options)
+  } catch (error) {
+    return (error as CalendarUnavailable).partial
+  }
+  throw new Error('The calendar was understood.')
+}
+
+describe('a value that is not written as the standard says', () => {
+  it.each([
+    ['hyphens in dates', 'DTSTART;VALUE=DATE:2026-12-20', 'DTEND;VALUE=DATE:2026-12-25'],
+    ['dates without VALUE=DATE', 'DTSTART:20261220', 'DTEND:20261225'],
+    ['one date without VALUE=DATE', 'DTSTART;VALUE=DATE:20261220', 'DTEND:20261225'],
+    ['midnight instead of a date', 'DTSTART;VALUE=DATE:20261220T000000', 'DTEND;VALUE=DATE:20261225T000000'],
+    ['midnight of the listing', 'DTSTART:20261220T000000', 'DTEND:20261225T000000'],
+    ['a date and a time', 'DTSTART;VALUE=DATE:20261220', 'DTEND:20261225T100000'],
+    ['a time and a date', 'DTSTART:20261220T140000', 'DTEND;VALUE=DATE:20261225'],
+    ['ISO 8601', 'DTSTART:2026-12-20T14:00:00+02:00', 'DTEND:2026-12-25T10:00:00.000Z'],
+    ['times without seconds', 'DTSTART:20261220T1400Z', 'DTEND:20261225T1000Z'],
+    ['the end of a day as 24:00', 'DTSTART:20261220T140000', 'DTEND:20261224T240000'],
+    ['spaces and lower case', 'dtstart;value=date: 20261220', 'duration: p5d'],
+    ['an end that cannot be read beside a duration', 'DTSTART;VALUE=DATE:20261220', 'DTEND:soon', 'DURATION:P5D'],
+  ])('is repaired: %s', (_, ...lines) => expect(read(...lines)).toEqual(christmas))
+
+  it.each([
+    ['an end before the start', 'DTEND;VALUE=DATE:20261215'],
+    ['a day that does not exist', 'DTEND;VALUE=DATE:20261232'],
+    ['a day with a word', 'DTEND;VALUE=DATE:20261225x'],
+    ['two days', 'DTEND;VALUE=DATE:20261225,20261226'],
+    ['a negative duration', 'DURATION:-P3D'],
+    ['a duration without its P', 'DURATION:5D'],
+    ['a duration in months', 'DURATION:P1M'],
+    ['a line without a colon', 'DTEND 20261225'],
+    ['a rule of an unknown frequency', 'RRULE:FREQ=FORTNIGHTLY'],
+    ['a rule with an unknown part', 'RRULE:FREQ=DAILY;BYMOON=2;UNTIL=20270101'],
+    ['a rule whose end is no day', 'RRULE:FREQ=DAILY;UNTIL=20270231'],
+    ['a rule without an interval', 'RRULE:FREQ=DAILY;INTERVAL=0'],
+    ['a further day that does not exist', 'RDATE;VALUE=DATE:20270231'],
+  ])('that has several meanings names the event, whose first day is blocked: %s', (_, line) =>
+    expect(
+      readUnclear(
+        buildEvent('SUMMARY:Family Zulu', 'DTSTART;VALUE=DATE:20261220', line),
+        buildEvent('DTSTART:20270105'),
+      ),
+    ).toEqual({ event: 'Family Zulu', days: ['2026-12-20', '2027-01-05'] }),
+  )
+
+  it('names an event whose start cannot be read', () => {
+    for (const line of ['DTSTART:soon', 'DTSTART:20261232', 'DTSTART 20261220', 'DTEND:20261225'])
+      expect(readUnclear(buildEvent('SUMMARY:Zulu\\, family', line))).toEqual({ event: 'Zulu, family', days: [] })
+    expect(readUnclear(buildEvent('DTSTART:soon'))!.event).toBe('event of soon')
+  })
+
+  it('is ignored if it cannot occupy a day in the future', () => {
+    expect(read('SUMMARY:No date')).toEqual([])
+    expect(read('DTSTART:20150231', 'DTEND:20150232')).toEqual([])
+    expect(read('DTSTART:20150210', 'DTEND:20150209')).toEqual([])
+    expect(read('DTSTART:20150210', 'DURATION:-PT15M')).toEqual([])
+    expect(read('DTSTART:20150210', 'RRULE:FREQ=YEARLY;BYMOON=1;UNTIL=20180101')).toEqual([])
+    expect(read('DTSTART:20150210', 'RRULE:FREQ=FORTNIGHTLY;UNTIL=20150231T')).toEqual([])
+    expect(read('DTSTART:20150210', 'RRULE:FREQ=DAILY;COUNT=3;')).toEqual([])
+    expect(read('DTSTART;TZID=No/Where:20150210T100000')).toEqual([])
+    expect(read('DTSTART:soon', 'STATUS:CANCELLED')).toEqual([])
+  })
+})
+
+describe('the occurrences of an event', () => {
+  it('contain its start, whatever its rules and lists are', () => {
+    expect(read('DTSTART;VALUE=DATE:20261220', 'RDATE;VALUE=DATE:20261225')).toEqual(['2026-12-20', '2026-12-25'])
+    // 20 December 2026 is a Sunday.
+    expect(read('DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2')).toEqual([
+      '2026-12-20',
+      '2026-12-25',
+      '2027-01-01',
+    ])
+    expect(read('DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=DAILY;UNTIL=20261101')).toEqual(['2026-12-20'])
+    expect(read('DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=DAILY;COUNT=0')).toEqual(['2026-12-20'])
+  })
+
+  it('contain the periods of a list, with their own lengths', () => {
+    expect(
+      read(
+        'DTSTART:20261220T140000',
+        'DURATION:PT2H',
+        'RDATE;VALUE=PERIOD:20261222T140000/P2D,20261226T140000/20261228T100000',
+      ),
+    ).toEqual(['2026-12-20', '2026-12-22', '2026-12-23', '2026-12-26', '2026-12-27'])
+  })
+
+  it('contain the last one before an end that is in UTC', () => {
+    expect(
+      read('DTSTART;TZID=Africa/Lusaka:20261220T010000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=20261221T230000Z'),
+    ).toEqual(['2026-12-20', '2026-12-21', '2026-12-22'])
+  })
+
+  it('do not contain excluded ones, also if an exporter wrote midnight for a day', () => {
+    const event = ['DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=DAILY;COUNT=3']
+    expect(read(...event, 'EXDATE;VALUE=DATE:20261221')).toEqual(['2026-12-20', '2026-12-22'])
+    expect(read(...event, 'EXDATE:20261221T000000Z')).toEqual(['2026-12-20', '2026-12-22'])
+    expect(read(...event, 'EXDATE:20261220,soon')).toEqual(['2026-12-21', '2026-12-22'])
+  })
+
+  it('of which all from one on are moved occupy the new days', () => {
+    const master = buildEvent('DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const moved = buildEvent('RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261227', 'DTSTART;VALUE=DATE:20261228')
+    expect(findBusyDays(wrap(master, moved), options)).toEqual(
+      expect.arrayContaining(['2026-12-20', '2026-12-28', '2027-01-04']),
+    )
+  })
+})
+
+describe('a time zone', () => {
+  const readNewYear = (zone: string) =>
+    read(`DTSTART;TZID=${zone}:20261231T230000`, `DTEND;TZID=${zone}:20261231T233000`)
+  it.each([
+    ['Pacific Standard Time', '2027-01-01'],
+    ['"Pacific Standard Time"', '2027-01-01'],
+    ['W. Europe Standard Time', '2027-01-01'],
+    ['South Africa Standard Time', '2026-12-31'],
+    ['/freeassociation.sourceforge.net/Europe/London', '2027-01-01'],
+    ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', '2027-01-01'],
+    ['"(UTC+02:00) Harare, Pretoria"', '2026-12-31'],
+    ['GMT-0500', '2027-01-01'],
+  ])('%s is known', (zone, date) => expect(readNewYear(zone)).toEqual([date]))
+
+  it('that nobody knows is reported, and blocks the days in all zones', () => {
+    const event = buildEvent(
+      'SUMMARY:Zulu',
+      'DTSTART;TZID=No/Where:20261210T233000',
+      'DTEND;TZID=No/Where:20261210T234500',
+    )
+    expect(readUnclear(event)).toEqual({ event: 'Zulu', days: ['2026-12-10', '2026-12-11'] })
+  })
+})
+
+describe('a calendar', () => {
+  it('with raw line breaks in a description, or with lines that are no properties, is read', () => {
+    expect(
+      read(
+        'DTSTART;VALUE=DATE:20261220',
+        'DESCRIPTION:Late arrival',
+        'Two guests: bring towels',
+        'https://example.com',
+        '',
+        'BEGIN: 14:00',
+        'END of the note',
+        'DTEND;VALUE=DATE:20261225',
+      ),
+    ).toEqual(christmas)
+  })
+
+  it('with an alarm or a folded line is read', () => {
+    expect(
+      read(
+        'DTSTART;VALUE=DATE:2026',
+        ' 1220',
+        'BEGIN:VALARM',
+        'TRIGGER:-PT15M',
+        'DURATION:bad',
+        'END:VALARM',
+        'DTEND;VALUE=DATE:20261225',
+      ),
+    ).toEqual(christmas)
+  })
+
+  it('that is cut off is rejected, because the rest may contain bookings', () => {
+    const text = wrap(buildEvent('DTSTART:20261220'))
+    for (const length of [text.length - 16, text.length - 40])
+      expect(() => findBusyDays(text.slice(0, length), options)).toThrow('did not end')
+  })
+
+  it('that occupies the check-out day at midnight keeps the last night', () => {
+    expect(read('DTSTART:20261220T140000', 'DTEND:20261225T000000')).toEqual(christmas)
+    expect(
+      findBusyDays(wrap(buildEvent('DTSTART:20261220T000000', 'DTEND:20261225T000000')), {
+        ...options,
+        byNight: false,
+      }),
+    ).toEqual(christmas)
+  })
 })

@@ -2,9 +2,19 @@
  * Reads the days that the events of a calendar occupy. It runs in a worker (`parse.ts`), because some recurrence rules
  * never end in the library.
  */
-import ICAL from 'ical.js'
 import { dateOf, dayNumber } from '#contract/core/dates'
+import { findProperties, getText, readCalendarFile, type CalendarEvent } from './calendar-lines'
 import { CalendarUnavailable } from './calendars'
+import {
+  getEventName,
+  listOccurrences,
+  readEvent,
+  readRecurrenceId,
+  type EventContext,
+  type ReadEvent,
+  type Span,
+} from './read-event'
+import { createZoneLookup } from './time-zones'
 
 export interface BusyDaysOptions {
   /** The first and the last day of the result. */
@@ -17,141 +27,102 @@ export interface BusyDaysOptions {
 }
 
 const maxOccurrences = 20_000
-/** Events without a time zone are in the time of the listing. */
-const defaultZone = 'Africa/Lusaka'
 const dayMs = 86_400_000
 const lusakaOffsetMs = 2 * 3_600_000
 
 /**
  * @returns the occupied days in order
- * @throws CalendarUnavailable `unreadable` or `too_complex`
+ * @throws CalendarUnavailable `unreadable`, `too_complex`, or `event` with the days of what is understood
  */
 export function findBusyDays(text: string, options: BusyDaysOptions): string[] {
-  const period = { ...options, from: dayNumber(options.from), to: dayNumber(options.to) }
-  const days = new Set<number>()
-  const addEvent = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
-    if (!isCancelled(item)) addDays(days, findDays(item, start, end, period.byNight), period)
+  const file = readCalendarFile(text)
+  const [from, to] = [dayNumber(options.from), dayNumber(options.to)]
+  const context: EventContext = {
+    findZone: createZoneLookup(file.timeZones),
+    // Zambia has no daylight saving time. The general conversion takes much longer.
+    ownZone: (wallMs) => wallMs - lusakaOffsetMs,
+    fromMs: from * dayMs - lusakaOffsetMs,
   }
+  const events = file.events.filter(
+    (event) => !getText(event, 'UID').endsWith(options.ownUidSuffix) && (isException(event) || !isCancelled(event)),
+  )
+  const days = new Set<number>()
+  const unclear: CalendarEvent[] = []
+  const exceptions = groupExceptions(events.filter(isException))
   let occurrences = 0
-  for (const event of readEvents(text, options.ownUidSuffix)) {
-    if (!event.isRecurring()) {
-      addEvent(event, event.startDate, event.endDate)
+  const addDays = (span: Span) => {
+    const { first, last } = findDays(span, options.byNight)
+    for (let day = Math.max(first, from); day <= Math.min(last, to); day++) days.add(day)
+  }
+  for (const event of events) {
+    if (isException(event) && isCancelled(event)) continue
+    const read = readEvent(event, context)
+    if (read === 'unclear' || read?.isUnclear) unclear.push(event)
+    if (!read || read === 'unclear') continue
+    const addSpan = (span: Span) => {
+      addDays(span)
+      if (read.hasUnknownZone && span.endMs > context.fromMs && unclear.at(-1) !== event) unclear.push(event)
+    }
+    // An exception replaces one occurrence of its event, and has none of its own.
+    if (isException(event)) {
+      addSpan(read.first)
       continue
     }
-    if (isCancelled(event)) continue
-    const iterator = event.iterator()
-    for (let next = iterator.next(); next; next = iterator.next()) {
+    const replaced = findReplaced(read, exceptions.get(getText(event, 'UID')) ?? [], context)
+    for (const span of listOccurrences(read)) {
       if (++occurrences > maxOccurrences) throw new CalendarUnavailable('too_complex')
       // In any time zone, it starts after the period.
-      if (getDay(next) > period.to + 1) break
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      addEvent(item, startDate, endDate)
+      if (span.startMs > (to + 2) * dayMs) {
+        if (read.extra.length > 0) continue
+        break
+      }
+      const startMs = span.startMs
+      if (read.excluded.has(startMs) || replaced.starts.has(startMs)) continue
+      addSpan(span)
+      for (const { afterMs, shiftMs } of replaced.shifts)
+        if (startMs > afterMs) addSpan({ startMs: startMs + shiftMs, endMs: span.endMs + shiftMs })
     }
   }
-  return [...days].sort((a, b) => a - b).map(dateOf)
-}
-
-/** Adds the days of an event that are in the period. An event can last for millennia. */
-function addDays(days: Set<number>, { first, last }: Days, { from, to }: Record<'from' | 'to', number>): void {
-  for (let day = Math.max(first, from); day <= Math.min(last, to); day++) days.add(day)
-}
-
-function readEvents(text: string, ownUidSuffix: string): ICAL.Event[] {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarUnavailable('unreadable')
-  const parsed = ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown[]
-  const calendars = Array.isArray(parsed[0]) ? parsed : [parsed]
-  return calendars.flatMap((calendar) => readCalendar(new ICAL.Component(calendar as unknown[]), ownUidSuffix))
-}
-
-function readCalendar(calendar: ICAL.Component, ownUidSuffix: string): ICAL.Event[] {
-  const components = calendar
-    .getAllSubcomponents('vevent')
-    .filter((component) => !getUid(component).endsWith(ownUidSuffix))
-  const masterUids = new Set(components.filter((component) => !isException(component)).map(getUid))
-  const exceptions = new Map<string, ICAL.Component[]>()
-  for (const component of components) {
-    if (!isException(component)) continue
-    const uid = getUid(component)
-    exceptions.set(uid, exceptions.get(uid) ?? [])
-    exceptions.get(uid)!.push(component)
-  }
-  return components
-    .filter((component) => !isException(component) || !masterUids.has(getUid(component)))
-    .map((component) => buildEvent(component, isException(component) ? [] : exceptions.get(getUid(component))))
+  const found = [...days].sort((a, b) => a - b).map(dateOf)
+  if (unclear.length > 0) throw new CalendarUnavailable('event', { event: getEventName(unclear[0]!), days: found })
+  return found
 }
 
 /** Whether the component replaces one occurrence of a recurring event. */
-const isException = (component: ICAL.Component): boolean => component.hasProperty('recurrence-id')
-const getUid = (component: ICAL.Component): string => String(component.getFirstPropertyValue('uid') ?? '')
-const isCancelled = ({ component }: ICAL.Event): boolean =>
-  String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
+const isException = (event: CalendarEvent): boolean => findProperties(event, 'RECURRENCE-ID').length > 0
+const isCancelled = (event: CalendarEvent): boolean => getText(event, 'STATUS').toUpperCase() === 'CANCELLED'
 
-function buildEvent(component: ICAL.Component, exceptions: ICAL.Component[] = []): ICAL.Event {
-  // With a list of exceptions, even an empty one, the library does not search all other events for them.
-  const event = new ICAL.Event(component, { exceptions, strictExceptions: true })
-  // An event that cannot be read could be a booking, so it is not skipped.
-  if (!event.startDate?.year) throw new CalendarUnavailable('unreadable')
-  return event
-}
-
-interface Days {
-  first: number
-  last: number
-}
-
-function findDays(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, byNight: boolean): Days {
-  if (start.isDate) return { first: getDay(start), last: Math.max(getDay(start), getDay(end) - 1) }
-  const zone = event.component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? defaultZone
-  const [startsAt, endsAt] = [getInstant(start, zone), getInstant(end, zone)]
-  const [first, last] = [getLusakaDay(startsAt), getLusakaDay(Math.max(startsAt, endsAt - 1))]
-  return { first, last: byNight && last > first ? last - 1 : last }
-}
-
-const getDay = ({ year, month, day }: ICAL.Time): number => Date.UTC(year, month - 1, day) / dayMs
-const getLusakaDay = (at: number): number => Math.floor((at + lusakaOffsetMs) / dayMs)
-
-/** Returns the instant in ms. The library knows only time zones that the calendar itself defines. */
-function getInstant(time: ICAL.Time, zone: string): number {
-  if (time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000
-  const wallTime = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
-  const formatter = getFormatter(zone)
-  // The offset of the guess differs from that of the result on the day on which the clocks change.
-  const guess = wallTime - getOffset(formatter, wallTime)
-  return wallTime - getOffset(formatter, guess)
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function getFormatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const formatter = isTimeZone(zone) ? createFormatter(zone) : createFormatter(defaultZone)
-  formatters.set(zone, formatter)
-  return formatter
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
-  } catch {
-    return false
+function groupExceptions(events: readonly CalendarEvent[]): Map<string, CalendarEvent[]> {
+  const groups = new Map<string, CalendarEvent[]>()
+  for (const event of events) {
+    const uid = getText(event, 'UID')
+    // Without a UID, nobody knows which event it belongs to.
+    if (uid) groups.set(uid, [...(groups.get(uid) ?? []), event])
   }
+  return groups
 }
 
-const createFormatter = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-
-/** The offset from UTC in ms. */
-function getOffset(formatter: Intl.DateTimeFormat, at: number): number {
-  const parts = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - at
+/** An exception "for this and all future occurrences" moves them; the former days stay occupied too, to be safe. */
+function findReplaced(master: ReadEvent, exceptions: readonly CalendarEvent[], context: EventContext) {
+  const starts = new Set<number>()
+  const shifts: { afterMs: number; shiftMs: number }[] = []
+  for (const exception of exceptions) {
+    const [startMs] = readRecurrenceId(exception, master, context)
+    const read = readEvent(exception, context)
+    const isReadable = isCancelled(exception) || (read !== null && read !== 'unclear' && !read.isUnclear)
+    if (startMs === undefined || !isReadable) continue
+    starts.add(startMs)
+    const isForFuture = findProperties(exception, 'RECURRENCE-ID')[0]!.params.RANGE?.toUpperCase() === 'THISANDFUTURE'
+    if (isForFuture && !isCancelled(exception))
+      shifts.push({ afterMs: startMs, shiftMs: (read as ReadEvent).first.startMs - startMs })
+  }
+  return { starts, shifts }
 }
+
+function findDays({ startMs, endMs }: Span, byNight: boolean): { first: number; last: number } {
+  const first = getLusakaDay(startMs)
+  const last = byNight ? getLusakaDay(endMs) - 1 : getLusakaDay(endMs - 1)
+  return { first, last: Math.max(first, last) }
+}
+
+const getLusakaDay = (at: number): number => Math.floor((at + lusakaOffsetMs) / dayMs)

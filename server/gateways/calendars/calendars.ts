@@ -4,6 +4,7 @@
 export type CalendarFailure =
   | 'address'
   | 'denied'
+  | 'event'
   | 'gone'
   | 'redirects'
   | 'server'
@@ -13,8 +14,19 @@ export type CalendarFailure =
   | 'unreachable'
   | 'unreadable'
 
+export interface PartialCalendar {
+  /** The name of the first event that is not understood. */
+  event: string
+  /** The days of the other events, and those of this one as far as they are known. */
+  days: string[]
+}
+
 export class CalendarUnavailable extends Error {
-  constructor(public readonly failure: CalendarFailure) {
+  /** @param partial set for `event`: the calendar was read, except this event and possibly more */
+  constructor(
+    public readonly failure: CalendarFailure,
+    public readonly partial?: PartialCalendar,
+  ) {
     super(`calendar: ${failure}`)
   }
 }

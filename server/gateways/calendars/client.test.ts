@@ -1,4 +1,5 @@
 /** The client against real servers on this machine, which it must not reach unless the test allows it. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen, type LocalServer } from '../local-server'
@@ -164,10 +165,29 @@ describe('a response', () => {
     }
   })
 
-  it('that is compressed is rejected, because its size is unknown', async () => {
-    const server = await startServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
-    await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith('unreadable'))
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('that is compressed with %s although nobody asked for it is decoded', async (encoding, compress) => {
+    const text = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+    const server = await startServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress(text)),
+    )
+    expect(await fetchFrom(server.url, { allowedHosts: [server.host] })).toMatchObject({ text })
     expect(server.requests[0]!.headers['accept-encoding']).toBe('identity')
+  })
+
+  it.each([
+    ['gzip', Buffer.from('x'), 'unreadable'],
+    ['compress', Buffer.from('x'), 'unreadable'],
+    ['gzip', gzipSync(Buffer.alloc(50_000_000)), 'too_large'],
+  ] as const)('that is compressed with %s and is invalid or too large is rejected', async (encoding, body, failure) => {
+    const server = await startServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    )
+    await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith(failure))
   })
 
   it('that arrives too slowly is given up, also if every byte arrives in time', async () => {

@@ -6,6 +6,8 @@ import { lookup as lookupDns } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import {
   CalendarUnavailable,
   type CalendarFailure,
@@ -128,7 +130,6 @@ function send(
     headers: {
       host: url.host,
       accept: 'text/calendar, */*;q=0.1',
-      // A compressed body could be far larger than the limit.
       'accept-encoding': 'identity',
       'user-agent': 'Tilipo-Calendar/1.0',
       ...(etag ? { 'if-none-match': etag } : {}),
@@ -166,11 +167,11 @@ const createLookup =
 
 async function readCalendar(response: IncomingMessage): Promise<CalendarResponse> {
   const { headers } = response
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw fail(response, 'unreadable')
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw fail(response, 'too_large')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  // The limit applies to the decoded text, so that a small body cannot become a large one.
+  for await (const chunk of decode(response)) {
     size += chunk.length
     if (size > maxBytes) throw fail(response, 'too_large')
     chunks.push(chunk)
@@ -179,6 +180,27 @@ async function readCalendar(response: IncomingMessage): Promise<CalendarResponse
     text: Buffer.concat(chunks).toString('utf8'),
     etag: shorten(headers.etag),
     lastModified: shorten(headers['last-modified']),
+  }
+}
+
+/** Some sites compress although the request does not accept it. */
+function decode(response: IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity' || encoding === '') return response
+  const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+  if (!Object.hasOwn(decoders, encoding)) throw fail(response, 'unreadable')
+  const decoder = decoders[encoding as keyof typeof decoders]()
+  // An aborted or broken response must also end the decoder, which reports it to the reader.
+  pipeline(response, decoder, () => {})
+  return decodeChunks(decoder)
+}
+
+async function* decodeChunks(decoder: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* decoder
+  } catch (error) {
+    const isInvalid = /^(Z_|ERR_BROTLI|ERR__)/.test((error as NodeJS.ErrnoException).code ?? '')
+    throw isInvalid ? new CalendarUnavailable('unreadable') : error
   }
 }
 

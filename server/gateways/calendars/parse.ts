@@ -4,15 +4,15 @@
  */
 import { startWorker } from '../workers/start-worker'
 import type { BusyDaysOptions } from './busy-days'
-import { CalendarUnavailable, type CalendarFailure } from './calendars'
+import { CalendarUnavailable, type CalendarFailure, type PartialCalendar } from './calendars'
 
 const defaultTimeoutMs = 5000
 
-type Result = { days: string[] } | { failure: CalendarFailure }
+type Result = { days: string[] } | { failure: CalendarFailure; partial?: PartialCalendar }
 
 /**
  * @returns the days that the events occupy, in order
- * @throws CalendarUnavailable `unreadable` or `too_complex`
+ * @throws CalendarUnavailable `unreadable`, `too_complex` or `event`
  */
 export async function parseBusyDays(
   text: string,
@@ -33,7 +33,7 @@ export async function parseBusyDays(
       )
       timer = setTimeout(() => resolve({ failure: 'too_complex' }), timeoutMs)
     })
-    if ('failure' in result) throw new CalendarUnavailable(result.failure)
+    if ('failure' in result) throw new CalendarUnavailable(result.failure, result.partial)
     return result.days
   } finally {
     clearTimeout(timer)

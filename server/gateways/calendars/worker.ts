@@ -7,5 +7,6 @@ const { text, options } = workerData as { text: string; options: BusyDaysOptions
 try {
   parentPort!.postMessage({ days: findBusyDays(text, options) })
 } catch (error) {
-  parentPort!.postMessage({ failure: error instanceof CalendarUnavailable ? error.failure : 'unreadable' })
+  const { failure, partial } = error instanceof CalendarUnavailable ? error : new CalendarUnavailable('unreadable')
+  parentPort!.postMessage({ failure, partial })
 }
