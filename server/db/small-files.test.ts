@@ -1,19 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSmallFile, replaceSmallFile } from './small-files'
 
-const disk = vi.hoisted(() => ({ isFull: false }))
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  return {
-    ...fs,
-    writeFileSync: (...[path, text, options]: Parameters<typeof fs.writeFileSync>) => {
-      fs.writeFileSync(path, disk.isFull ? '' : text, options)
-      if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    },
+const disk = { isFull: false }
+const realWrite = fs.writeFileSync
+/** Not a mocked module: another test file of this worker may have loaded the real one. */
+beforeAll(() => {
+  fs.writeFileSync = (...[path, text, options]: Parameters<typeof realWrite>) => {
+    realWrite(path, disk.isFull ? '' : text, options)
+    if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  fs.writeFileSync = realWrite
+  syncBuiltinESMExports()
 })
 
 let folder: string

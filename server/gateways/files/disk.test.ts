@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import { open as openFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskFiles } from './disk'
 
 /** Simulates a slow disk: a file opens 20 ms after its stream was created. */
@@ -20,25 +20,21 @@ vi.mock('node:fs', async (original) => {
 
 type Write = (file: FileHandle, bytes: Buffer, from: number, length: number, at: number) => Promise<object>
 
-/** Replaces the writes of file handles. */
-const disk = vi.hoisted(() => ({ write: null as Write | null }))
-
-vi.mock('node:fs/promises', async (original) => {
-  const fs = await original<typeof import('node:fs/promises')>()
-  return {
-    ...fs,
-    open: async (...args: Parameters<typeof fs.open>) => {
-      const file = await fs.open(...args)
-      const { write } = disk
-      if (!write) return file
-      const realFile = { write: file.write.bind(file) } as FileHandle
-      file.write = ((bytes: Buffer, from: number, length: number, at: number) =>
-        write(realFile, bytes, from, length, at)) as FileHandle['write']
-      return file
-    },
-  }
+/** Replaces the writes of all file handles. Their class is not exported, and a mocked module may be loaded already. */
+const disk = { write: null as Write | null }
+beforeAll(async () => {
+  const handle = await openFile(import.meta.filename)
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const realWrite = prototype.write
+  vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
+    const [bytes, from, length, at] = args as [Buffer, number, number, number]
+    const real = { write: realWrite.bind(this) } as FileHandle
+    return (disk.write ? disk.write(real, bytes, from, length, at) : real.write(bytes, from, length, at)) as never
+  })
 })
 afterEach(() => void (disk.write = null))
+afterAll(() => void vi.restoreAllMocks())
 
 const createDiskFullError = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 /** Writes at most 1,000 bytes per call, as an operating system may. */
