@@ -130,6 +130,7 @@ async function buildServer(dist) {
       main,
       demo: path.join(root, 'server/demo/main.ts'),
       'picture-process': path.join(root, 'server/gateways/pictures/process.ts'),
+      'pdf-worker': path.join(root, 'server/gateways/pdf/worker.ts'),
       'calendar-worker': path.join(root, 'server/gateways/calendars/worker.ts'),
     },
     outdir,

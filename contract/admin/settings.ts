@@ -136,6 +136,11 @@ export const ContactSettings = object({
   hours: requiredText(200, 'Please enter the opening hours.'),
 })
 
+/** Details of Tilipo that are printed on documents. */
+export const CompanySettings = object({
+  tpin: refine(text(20), 'tpin', (value) => /^(\d{10})?$/.test(value) || userMessage('A TPIN has 10 digits.')),
+})
+
 /** Text of a closed area, displayed to users; empty while it is open. */
 const closedText = text(200)
 type Closed = Record<VerticalId | 'partnerSignUp', string>
@@ -152,6 +157,7 @@ export const settingsStructs = {
   payouts: PayoutSettings,
   reserve: ReserveSettings,
   contact: ContactSettings,
+  company: CompanySettings,
   closed: ClosedSettings,
 } as const
 export type SettingsSection = keyof typeof settingsStructs
@@ -167,6 +173,7 @@ export const sectionLabels: Record<SettingsSection, string> = {
   payouts: 'Payout limits',
   reserve: 'Reserve of new businesses',
   contact: 'Contact details',
+  company: 'Details on documents',
   closed: 'Open and closed services',
 }
 
@@ -214,6 +221,7 @@ export const saveDurations = saveEndpoint('durations', superAdminsOnly)
 export const savePayouts = saveEndpoint('payouts', superAdminsOnly)
 export const saveReserve = saveEndpoint('reserve', superAdminsOnly)
 export const saveContact = saveEndpoint('contact', superAdminsOnly)
+export const saveCompany = saveEndpoint('company', superAdminsOnly)
 export const saveClosed = saveEndpoint('closed', superAdminsOnly)
 
 export const saveEndpoints = {
@@ -224,5 +232,6 @@ export const saveEndpoints = {
   payouts: savePayouts,
   reserve: saveReserve,
   contact: saveContact,
+  company: saveCompany,
   closed: saveClosed,
 } as const

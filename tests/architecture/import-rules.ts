@@ -174,7 +174,6 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
       isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser', 'otpauth')(name) ||
-      (name === 'pdfmake' && from === 'server/domain/documents/pdf.ts') ||
       (name === 'ical.js' && from === 'server/domain/calendar-feeds/export.ts'),
   },
   {
@@ -194,7 +193,7 @@ export const rules: Rule[] = [
     allowsModule: isBelow('contract', 'server/db'),
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
-      isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'sharp')(name) ||
+      isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'pdfmake', 'sharp')(name) ||
       // For the worker of tests; the build bundles it.
       (name === 'tsx' && from === 'server/gateways/workers/start-worker.ts'),
   },

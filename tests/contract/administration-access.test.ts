@@ -139,6 +139,7 @@ const expected: Record<string, Kind[]> = {
   'PUT /admin/settings/payouts': superAdmins,
   'PUT /admin/settings/reserve': superAdmins,
   'PUT /admin/settings/contact': superAdmins,
+  'PUT /admin/settings/company': superAdmins,
   // support
   'GET /admin/support-tickets': admins,
   'GET /admin/support-tickets/:id': admins,

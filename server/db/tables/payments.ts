@@ -48,7 +48,14 @@ export interface PaymentTables {
   }
   posting: { id: string; kind: string; subject_id: string; posted_at: Date; reverses: string | null }
   document_counter: { kind: string; year: number; last: number }
-  issued_document: { kind: string; year: number; number: number; subject: string; issued_at: Date }
+  issued_document: {
+    kind: string
+    year: number
+    number: number
+    subject: string
+    issued_at: Date
+    pdf: Defaulted<Buffer | null>
+  }
   money_difference: {
     id: string
     kind: string

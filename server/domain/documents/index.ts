@@ -1,2 +1,2 @@
 export { findNumber, issueNumber } from './numbers'
-export { renderPdf } from './pdf'
+export { findStoredPdf, storePdf } from './stored-pdf'

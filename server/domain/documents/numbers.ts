@@ -3,7 +3,7 @@ import { lusakaDate } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
 
 const prefixes = { statement: 'S', receipt: 'R' } as const
-type DocumentKind = keyof typeof prefixes
+export type DocumentKind = keyof typeof prefixes
 
 /**
  * Returns the number of a document, and assigns it at the first time. The counter's row is locked until the transaction

@@ -100,6 +100,9 @@ export const limits = {
   supportReply: { max: 60, windowSeconds: hour, message: tooManyActions },
   staffAccount: { max: 30, windowSeconds: hour, message: tooManyActions },
 
+  /** Statements and receipts as PDF. A counter prints many receipts on a busy day. */
+  pdfFile: { max: 300, windowSeconds: hour, message: tooManyActions },
+
   ownDataExport: {
     max: maxExportsPerDay,
     windowSeconds: 24 * hour,

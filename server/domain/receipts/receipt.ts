@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { findNumber, issueNumber } from '../documents'
 import { bookingView, selectBookingRows, type BookingRow } from '../bookings'
-import { renderReceipt, type ReceiptPayment } from './pdf'
+import { renderPdf } from '../../gateways'
+import { buildReceiptPdf, type ReceiptPayment } from './pdf'
 
 export interface ReceiptScope {
   /** The buyer; for a walk-in the counter account of the business. */
@@ -30,8 +31,16 @@ export async function issueReceipt(tx: Tx, scope: ReceiptScope): Promise<void> {
   if (paid[0]!.receipt_number === null) await issueNumber(tx, 'receipt', getSubject(scope))
 }
 
-/** Renders the receipt with its number. It contains what is paid and refunded by now. */
-export async function readReceipt(db: Db, scope: ReceiptScope, at: Date): Promise<{ fileName: string; pdf: string }> {
+/**
+ * Renders the receipt with its number. It contains what is paid and refunded by now.
+ * @param readerId the account that requests it: the buyer, or a member of the business
+ */
+export async function readReceipt(
+  db: Db,
+  scope: ReceiptScope,
+  readerId: string,
+  at: Date,
+): Promise<{ fileName: string; pdf: string }> {
   const rows = (await selectBookingRows(db)
     .where('booking.account_id', '=', scope.accountId)
     .where(scope.kind === 'booking' ? 'booking.id' : 'booking.order_id', '=', scope.id)
@@ -40,13 +49,14 @@ export async function readReceipt(db: Db, scope: ReceiptScope, at: Date): Promis
     .execute()) as BookingRow[]
   const number = rows[0]?.receipt_number ?? (await findNumber(db, 'receipt', getSubject(scope)))
   const payments = [...(await listPayments(db, rows)), ...rows.flatMap(buildCashPayment)]
-  const pdf = await renderReceipt({
+  const document = buildReceiptPdf({
     number: number ?? '',
     issuedAt: at,
     customerName: rows[0]?.customer_name ?? '',
     bookings: rows.map(bookingView),
     payments,
   })
+  const pdf = await renderPdf(readerId, document)
   return { fileName: `tilipo-receipt-${number}.pdf`, pdf: pdf.toString('base64') }
 }
 

@@ -1,4 +1,5 @@
 import { issueBookingReceipt, issueOrderReceipt } from '#contract/payments/receipts'
+import { countUses } from '../limits'
 import { command, signedInOf, type Call, type Route } from '../route'
 import { issueReceipt, readReceipt, type ReceiptScope } from './receipt'
 
@@ -11,11 +12,12 @@ const createRoute = (endpoint: typeof issueBookingReceipt, kind: ReceiptScope['k
   return command(
     endpoint,
     async (tx, call) => {
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'pdfFile', subject: signedInOf(call).accountId }])
       await issueReceipt(tx, getScope(call))
       return { fileName: '', pdf: '' }
     },
     // After the commit: rendering takes too long for an open transaction.
-    { present: (db, call) => readReceipt(db, getScope(call), call.at) },
+    { present: (db, call) => readReceipt(db, getScope(call), signedInOf(call).accountId, call.at) },
   )
 }
 

@@ -26,6 +26,7 @@ const defaults: PlatformSettings = {
   payouts: defaultPayoutLimits,
   reserve: defaultReserve,
   contact: defaultContact,
+  company: { tpin: '' },
   closed: open as PlatformSettings['closed'],
 }
 
@@ -54,6 +55,7 @@ export async function readAll(db: Reader) {
     payouts: read('payouts'),
     reserve: read('reserve'),
     contact: read('contact'),
+    company: read('company'),
     closed: read('closed'),
   }
 }

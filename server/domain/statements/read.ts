@@ -4,6 +4,7 @@ import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
 import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
 import { findNumber } from '../documents'
 import { accounts } from '../ledger'
 
@@ -18,19 +19,36 @@ const listAccounts = (vendorId: string): string[] => [
   accounts.vendorInPayout(vendorId),
 ]
 
-/** Returns the months from the first posting to now, the newest first. */
-export async function listStatements(db: Db, vendorId: string, at: Date): Promise<string[]> {
+async function findFirstPosting(db: Db | Tx['sql'], vendorId: string): Promise<Date | null> {
   const { first } = await db
     .selectFrom('entry')
     .innerJoin('posting', 'posting.id', 'entry.posting_id')
     .where('account', 'in', listAccounts(vendorId))
     .select((eb) => eb.fn.min('posted_at').as('first'))
     .executeTakeFirstOrThrow()
+  return first
+}
+
+const getMonth = (at: Date): string => lusakaDate(at.getTime()).slice(0, 7)
+
+/** Returns the month in which the business was created or had its first posting, whichever is earlier. */
+export async function findFirstMonth(db: Db | Tx['sql'], vendorId: string): Promise<string> {
+  const first = await findFirstPosting(db, vendorId)
+  const { created_at } = await db
+    .selectFrom('vendor')
+    .select('created_at')
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  return getMonth(first && first < created_at ? first : created_at)
+}
+
+/** Returns the months from the first posting to now, the newest first. */
+export async function listStatements(db: Db, vendorId: string, at: Date): Promise<string[]> {
+  const first = await findFirstPosting(db, vendorId)
   if (!first) return []
   const months: string[] = []
-  const firstMonth = lusakaDate(first.getTime()).slice(0, 7)
-  for (let month = lusakaDate(at.getTime()).slice(0, 7); month >= firstMonth; month = getPreviousMonth(month))
-    months.push(month)
+  const firstMonth = getMonth(first)
+  for (let month = getMonth(at); month >= firstMonth; month = getPreviousMonth(month)) months.push(month)
   return months
 }
 

@@ -1,7 +1,10 @@
 /** Tests of statements: they add up to the ledger, are numbered without gaps, and their PDF contains the same amounts. */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lusakaDate } from '#contract/core/dates'
+import { buildFileName } from '#contract/core/file-name'
 import { formatZmw, ngweeOf } from '#contract/core/money'
+import { saveCompany } from '#contract/admin/settings'
 import { issueStatement, listStatements, readStatement, type Statement } from '#contract/finance/statements'
 import { insertCustomer } from '../../../tests/support/builders'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
@@ -9,7 +12,9 @@ import type { PendingPayment } from '../../../tests/support/payment-fixture'
 import { readPdf } from '../../../tests/support/read-pdf'
 import { transact } from '../../db/transact'
 import { issueNumber } from '../documents'
+import { accounts } from '../ledger'
 import { createRefund } from '../refunds'
+import { maxPdfLines } from './pdf'
 import { computeIncludedVat } from './read'
 
 let bench: PayoutFixture
@@ -37,6 +42,11 @@ async function moveToMonth(month: string): Promise<void> {
     .set({ posted_at: new Date(`${month}-15T10:00:00Z`) })
     .where('subject_id', '=', sale.booking._id)
     .execute()
+}
+
+async function createBusinessIn(month: string): Promise<void> {
+  const created_at = new Date(`${month}-10T10:00:00Z`)
+  await bench.shop.db.updateTable('vendor').set({ created_at }).where('id', '=', sale.vendor.id).execute()
 }
 
 async function payOut(amount: number): Promise<void> {
@@ -84,6 +94,7 @@ describe('a statement', () => {
   })
 
   it('opens with the closing balance of the month before', async () => {
+    await createBusinessIn('2026-02')
     await moveToMonth('2026-03')
     await payOut(500)
     expect(await read('2026-02')).toMatchObject({ opening: 0, closing: 0, lines: [] })
@@ -95,6 +106,7 @@ describe('a statement', () => {
   })
 
   it('counts a posting in the month of its time in Zambia', async () => {
+    await createBusinessIn('2026-02')
     await bench.shop.db
       .updateTable('posting')
       .set({ posted_at: new Date('2026-03-31T22:30:00Z') })
@@ -102,6 +114,25 @@ describe('a statement', () => {
       .execute()
     expect((await read('2026-03')).lines).toEqual([])
     expect((await read('2026-04')).lines).toHaveLength(1)
+  })
+
+  it('does not exist for a month before the business existed, and gets no number', async () => {
+    await createBusinessIn('2026-03')
+    for (const month of ['2026-02', '2020-01']) {
+      expect((await issue(month)).status).toBe(404)
+      const { status } = await bench.shop.world.call(readStatement, {
+        token: sale.vendor.owner.token,
+        params: { month },
+      })
+      expect(status).toBe(404)
+    }
+    expect((await issue('2026-03')).status).toBe(200)
+    const issued = await bench.shop.db
+      .selectFrom('issued_document')
+      .select('subject')
+      .where('subject', 'like', `${sale.vendor.id}/%`)
+      .execute()
+    expect(issued).toEqual([{ subject: `${sale.vendor.id}/2026-03` }])
   })
 
   it('does not exist for a month in the future, an invalid month or another account', async () => {
@@ -120,7 +151,7 @@ describe('the PDF of a statement', () => {
   it('contains the amounts and the number, which stays the same', async () => {
     await moveToMonth('2026-03')
     const { status, body } = await issue('2026-03')
-    expect([status, body.fileName]).toEqual([200, 'tilipo-statement-2026-03.pdf'])
+    expect([status, body.fileName]).toEqual([200, buildFileName(['statement', sale.vendor.name, '2026-03'], 'pdf')])
     const statement = await read('2026-03')
     expect(statement.number).toMatch(/^TLP-S-2026-\d{6}$/)
     const text = (await readPdf(body.pdf)).join('')
@@ -135,6 +166,41 @@ describe('the PDF of a statement', () => {
       expect(text).toContain(part)
     await issue('2026-03')
     expect((await read('2026-03')).number).toBe(statement.number)
+  })
+
+  it('is rendered once when it is final, and again while the month lasts', async () => {
+    await moveToMonth('2026-03')
+    const [first, preliminary] = [await issue('2026-03'), await issue(thisMonth())]
+    await bench.shop.db.updateTable('vendor').set({ name: 'Another name' }).where('id', '=', sale.vendor.id).execute()
+    expect((await issue('2026-03')).body.pdf).toBe(first.body.pdf)
+    expect((await readPdf((await issue(thisMonth())).body.pdf)).join('')).toContain('Another name')
+    expect((await readPdf(preliminary.body.pdf)).join('')).not.toContain('Another name')
+  })
+
+  it('has the totals before the transactions, and the TPIN of Tilipo from the settings', async () => {
+    const superAdmin = await insertCustomer(bench.shop.db, { role: 'superAdmin' })
+    const save = (tpin: string) =>
+      bench.shop.world.call(saveCompany, { token: superAdmin.token, body: { value: { tpin }, version: null } })
+    expect((await save('12345')).body.fields).toEqual({ 'value.tpin': 'A TPIN has 10 digits.' })
+    expect((await save('1001234567')).status).toBe(200)
+    const text = (await readPdf((await issue(thisMonth())).body.pdf)).join('')
+    expect(text).toContain('1001234567')
+    expect(text.indexOf('Closing balance')).toBeLessThan(text.indexOf('Description'))
+  })
+
+  it('lists a limited number of transactions, and says where the others are', async () => {
+    await sql`with posted as (
+        insert into posting (id, kind, subject_id, posted_at)
+        select gen_random_uuid(), 'correction', gen_random_uuid(), now() from generate_series(1, ${maxPdfLines + 100})
+        returning id)
+      insert into entry (posting_id, account, amount_ngwee)
+      select id, ${accounts.vendorAvailable(sale.vendor.id)}, -100 from posted
+      union all select id, 'platform:cash', 100 from posted`.execute(bench.shop.db)
+    const { body, status } = await issue(thisMonth())
+    expect(status).toBe(200)
+    const text = (await readPdf(body.pdf)).join('')
+    expect(text).toContain(`the first ${maxPdfLines} of ${maxPdfLines + 101} transactions`)
+    expect(text).toContain('download the CSV file')
   })
 
   it('has no number before the month has ended', async () => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint'
 import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import * as walkIns from '#contract/bookings/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
+import { countUses } from '../limits'
 import { issueReceipt, readReceipt } from '../receipts'
 import { command, getVendorId, signedInOf, type Call } from '../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
@@ -35,6 +36,7 @@ export const walkInRoutes = [
   command(
     walkIns.issueWalkInReceipt,
     async (tx, call) => {
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'pdfFile', subject: signedInOf(call).accountId }])
       const accountId = await findCounterAccount(tx, getVendorId(call))
       await issueReceipt(tx, { accountId, kind: 'booking', id: call.input.params.id })
       return { fileName: '', pdf: '' }
@@ -43,7 +45,12 @@ export const walkInRoutes = [
     {
       present: async (db, call) => {
         const accountId = (await readCounterAccount(db, getVendorId(call)))!
-        return readReceipt(db, { accountId, kind: 'booking', id: call.input.params.id }, call.at)
+        return readReceipt(
+          db,
+          { accountId, kind: 'booking', id: call.input.params.id },
+          signedInOf(call).accountId,
+          call.at,
+        )
       },
     },
   ),

@@ -12,7 +12,7 @@ import type { PictureFailure, PictureResult, PictureTask } from './convert'
 
 /** Longer than sharp's own limit, which usually ends a conversion first. */
 const timeoutMs = 30_000
-const lowPriority = 10
+const lowPriority = 5
 
 /** The picture cannot be converted, now or later. */
 export class UnsupportedPicture extends Error {

@@ -223,6 +223,20 @@ export default function SettingsPage() {
                   </Grid>
                 )}
               </SettingsSection>
+              <SettingsSection
+                section="company"
+                current={settings.company}
+                fields={companyFields}
+                intro="Printed on the statements of businesses."
+                consequence={() => 'Statements that are issued from now on have the new number.'}
+                {...shared}
+              >
+                {() => (
+                  <Field name="tpin" label="TPIN of Tilipo" hint="10 digits." optional>
+                    <Input inputMode="numeric" />
+                  </Field>
+                )}
+              </SettingsSection>
             </Stack>
           )
         }}
@@ -281,6 +295,9 @@ const contactFields: SectionFields<PlatformSettings['contact']> = {
   mobile: { label: 'Mobile phone', format: formatText },
   email: { label: 'Email', format: formatText },
   vendorEmail: { label: 'Email for vendors', format: formatText },
+}
+const companyFields: SectionFields<PlatformSettings['company']> = {
+  tpin: { label: 'TPIN of Tilipo', format: formatText },
 }
 const closedFields = {
   ...Object.fromEntries(allVerticals.map(({ id, name }) => [id, { label: name, format: formatClosed }])),

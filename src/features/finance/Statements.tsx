@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatDate, lusakaDate } from '#contract/core/dates'
+import { buildFileName } from '#contract/core/file-name'
 import { formatZmw } from '#contract/core/money'
 import {
   formatMonth,
@@ -143,7 +144,7 @@ const columns: Column<StatementLine>[] = [
 const csvHeader = ['Date', 'Type', 'Description', 'Price (ZMW)', 'Fee (ZMW)', 'Amount (ZMW)']
 
 /** Works offline: the file is built from the statement on the screen. */
-function downloadCsv({ month, opening, closing, lines }: Statement): void {
+function downloadCsv({ month, vendorName, opening, closing, lines }: Statement): void {
   const balance = (label: string, amount: number) => formatCsvLine(['', label, '', '', '', amount.toFixed(2)])
   const rows = lines.map(({ at, kind, description, price, fee, amount }) =>
     formatCsvLine([
@@ -161,5 +162,5 @@ function downloadCsv({ month, opening, closing, lines }: Statement): void {
     ...rows,
     balance('Closing balance', closing),
   ]
-  saveCsvFile(csv.join(''), `tilipo-statement-${month}.csv`)
+  saveCsvFile(csv.join(''), buildFileName(['statement', vendorName, month], 'csv'))
 }

@@ -185,7 +185,7 @@ it('says until when payouts are blocked', async () => {
 it('opens the statement of a month, and downloads it as PDF and CSV', async () => {
   api.answer(listStatements, ['2026-11', '2026-10'])
   api.answerWith(readStatement, ({ path }) => ({ ...statement, month: path.split('/').at(-1)! }))
-  api.answer(issueStatement, { fileName: 'tilipo-statement-2026-10.pdf', pdf: 'JVBERi0=' })
+  api.answer(issueStatement, { fileName: 'tilipo-statement-kubu-lodge-2026-10.pdf', pdf: 'JVBERi0=' })
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -199,7 +199,9 @@ it('opens the statement of a month, and downloads it as PDF and CSV', async () =
   for (const text of ['TLP-S-2026-000001', 'Final', 'ZMW 310.00']) expect(screen.getAllByText(text)[0]).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Download PDF' }))
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-  await waitFor(() => expect(saved).toEqual(['tilipo-statement-2026-10.pdf', 'tilipo-statement-2026-10.csv']))
+  await waitFor(() =>
+    expect(saved).toEqual(['tilipo-statement-kubu-lodge-2026-10.pdf', 'tilipo-statement-kubu-lodge-2026-10.csv']),
+  )
 })
 
 it('saves automatic payouts from an amount on', async () => {

@@ -118,7 +118,6 @@ const buildFacts = (booking: VendorBooking) => [
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),
   ...(booking.summary ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }] : []),
   { label: 'Sold', value: formatInstant(booking.createdAt) },
-  { label: 'Sale', value: booking._id },
   { label: 'Paid in cash', value: formatZmw(booking.total), total: true },
 ]
 

@@ -22,7 +22,6 @@ export function buildReceiptText(booking: VendorBooking, seller: string, url: st
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
     `Paid in cash: ${formatZmw(booking.total)}`,
-    `Sale: ${booking._id}`,
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
     url,
   ].join('\n')
