@@ -21,11 +21,16 @@ export async function makeDocuments(client, id) {
   }
 }
 
+// If the code of the app stalls, nothing else can offer to load it again.
+const stallMs = 20_000
+const tryAgainHtml = '<a class="btn btn-outline" href="">Try again</a>'
+const insertTryAgain = `const place = document.currentScript.parentElement; setTimeout(() => place.insertAdjacentHTML('beforeend', '${tryAgainHtml}'), ${stallMs})`
+
 // Displayed until the code has loaded: an empty top bar and the start-up screen.
 const renderStartUp = (extraHtml) =>
   [
     '<div class="top-bar"><div class="container"></div></div>',
-    `<div class="empty empty-page" role="status"><span class="spinner spinner-lg"></span><p class="text text-semibold">Initializing</p>${extraHtml}</div>`,
+    `<div class="empty empty-page" role="status"><span class="spinner spinner-lg"></span><p class="text text-semibold">Initializing</p>${extraHtml}<script>{ ${insertTryAgain} }</script></div>`,
     '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
   ].join('')
 
@@ -43,13 +48,13 @@ const hashInlineText = (text) => `'sha256-${createHash('sha256').update(text).di
  * Lists what the content security policy must allow inline: the scripts and styles of the documents, and Emotion's
  * empty style element.
  */
-export function buildCsp({ template, guardedShell }) {
+export function buildCsp({ template, shell, guardedShell }) {
   const hashElements = (document, tag) =>
     [...document.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) =>
       hashInlineText(text),
     )
   return {
-    scripts: [...new Set([template, guardedShell].flatMap((document) => hashElements(document, 'script')))],
+    scripts: [...new Set([template, shell, guardedShell].flatMap((document) => hashElements(document, 'script')))],
     styles: [...hashElements(template, 'style'), hashInlineText('')],
   }
 }

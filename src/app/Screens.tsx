@@ -2,8 +2,9 @@
  * Renders the screen of the current URL. On a navigation the previous screen stays until the code of the next one is
  * loaded.
  */
-import { startTransition, useLayoutEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { Route, Routes, useLocation, type Location } from 'react-router-dom'
+import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
 import { usePublicReads } from '../api/use-read'
 import { useRouteChange } from './use-route-change'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -22,25 +23,29 @@ export function Screens() {
   const displayed = useDisplayedLocation(location)
   useRouteChange(displayed)
   const { route } = matchScreen(displayed.pathname)
+  const [, onLoaded] = useReducer((count: number) => count + 1, 0)
   return (
     <>
       {displayed !== location && <NavigationProgress />}
       <Routes location={displayed}>
-        <Route path={route.path} element={<RouteScreen route={route} pathname={displayed.pathname} />} />
+        <Route
+          path={route.path}
+          element={<RouteScreen route={route} pathname={displayed.pathname} onLoaded={onLoaded} />}
+        />
       </Routes>
     </>
   )
 }
 
-function RouteScreen({ route, pathname }: { route: AppRoute; pathname: string }) {
+interface RouteProps {
+  route: AppRoute
+  pathname: string
+  onLoaded(): void
+}
+
+function RouteScreen({ route, pathname, onLoaded }: RouteProps) {
   const screen = getLoadedScreen(route)
-  if (!screen) {
-    return (
-      <PublicLayout>
-        <MissingScreen />
-      </PublicLayout>
-    )
-  }
+  if (!screen) return <ScreenWithoutCode pathname={pathname} onLoaded={onLoaded} />
   const { Layout, page } = screen
   return (
     <Layout>
@@ -48,6 +53,23 @@ function RouteScreen({ route, pathname }: { route: AppRoute; pathname: string })
         <page.default />
       </ErrorBoundary>
     </Layout>
+  )
+}
+
+/** Its code failed to load, or stalls. It is displayed as soon as it arrives. */
+function ScreenWithoutCode({ pathname, onLoaded }: Omit<RouteProps, 'route'>) {
+  useEffect(() => {
+    let isUnmounted = false
+    const load = async () => isUnmounted || loadScreen((await findScreen(pathname)).route)
+    void retryImportUntilLoaded(load).then(() => isUnmounted || onLoaded())
+    return () => {
+      isUnmounted = true
+    }
+  }, [pathname, onLoaded])
+  return (
+    <PublicLayout>
+      <MissingScreen />
+    </PublicLayout>
   )
 }
 

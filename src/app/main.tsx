@@ -61,18 +61,18 @@ async function start(): Promise<void> {
   const isRendered = embedded?.url === renderedUrl(pathname, search, publicMatch.route)
   // A rendered URL is public, including the "not found" page. For other URLs, MissingScreen reports code that fails to
   // load.
-  const match = isRendered ? publicMatch : await findScreen(pathname).catch(() => publicMatch)
+  const match = isRendered ? publicMatch : await findScreen(pathname).catch(() => null)
   // A rendered page can be read while its code is loading.
   const screen = await (isRendered
-    ? retryImportUntilLoaded(() => loadScreen(match.route))
-    : loadScreen(match.route).catch(() => null))
+    ? retryImportUntilLoaded(() => loadScreen(publicMatch.route))
+    : match && loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
   if (screen && isRendered) {
     await firstPaint()
     // In a transition, React hydrates in slices of a few milliseconds, between which the page responds to input.
     startTransition(() => void hydrateRoot(root, <Page earlyInput={takeEarlyInput()} />, rootOptions))
   } else {
-    screen?.page.load?.(buildLoadContext(match, location, reads)).catch(() => undefined)
+    if (match) screen?.page.load?.(buildLoadContext(match, location, reads)).catch(() => undefined)
     createRoot(root, rootOptions).render(<Page earlyInput={takeEarlyInput()} />)
   }
 }

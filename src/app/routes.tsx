@@ -2,6 +2,7 @@
  * The complete route tree. The code of a page is loaded on first use. So is the table of non-public routes, because
  * most visits never need it.
  */
+import { retryImport } from '../ui/retry-import'
 import { publicLayout } from './layouts/public'
 import type { AppRoute } from './page'
 import { publicRoutes } from './routes/public'
@@ -20,7 +21,7 @@ let pendingRoutes: Promise<AppRoute[]> | undefined
 export const getLoadedRoutes = (): AppRoute[] => loadedRoutes
 
 export function allRoutes(): Promise<AppRoute[]> {
-  pendingRoutes ??= import('./routes/signed-in').then(
+  pendingRoutes ??= retryImport(() => import('./routes/signed-in')).then(
     ({ signedInRoutes }) => (loadedRoutes = [...publicRoutes, ...signedInRoutes, notFoundRoute]),
   )
   // If the table fails to load (no connection), the next call tries again.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { retryImport } from './retry-import'
+import { maxImportMs, retryImport } from './retry-import'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -35,4 +35,15 @@ test('A failed import is reported immediately while offline', async () => {
   const { load, tries } = createLoader(2)
   await expect(retryImport(load)).rejects.toThrow('lost on the way')
   expect(tries()).toBe(1)
+})
+
+test('A stalled import is reported after its time limit, and not repeated', async () => {
+  vi.useFakeTimers()
+  setOnline(true)
+  const load = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
+  const failure = retryImport(load).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(maxImportMs)
+  expect(await failure).toBe('Importing a module took too long')
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

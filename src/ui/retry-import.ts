@@ -1,19 +1,35 @@
 const retryDelaysMs = [400, 1200]
+/** A file that stalls is reported after this time. A chunk takes several seconds on a 2G connection. */
+export const maxImportMs = 20_000
+
+/** Contains the words by which `ErrorBoundary` recognizes missing code. */
+const stalledMessage = 'Importing a module took too long'
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** @throws Error if the import takes longer than `limitMs`. The browser continues to load it. */
+export async function limitImport<T>(loading: Promise<T>, limitMs = maxImportMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(stalledMessage)), limitMs)
+  })
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer))
+}
+
 /**
- * Retries a failed dynamic import up to twice while the device is online.
+ * Retries a failed dynamic import up to twice while the device is online. A stalled import is not repeated: the browser
+ * would return the same pending import.
  *
- * @throws the import error: immediately while offline, otherwise after the last attempt
+ * @throws the import error: immediately while offline or if it stalls, otherwise after the last attempt
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (const ms of retryDelaysMs) {
     try {
-      return await load()
+      return await limitImport(load())
     } catch (error) {
-      if (!globalThis.navigator?.onLine) throw error
+      if (!globalThis.navigator?.onLine || (error as Error).message === stalledMessage) throw error
       await sleep(ms)
     }
   }
-  return load()
+  return limitImport(load())
 }

@@ -124,6 +124,28 @@ test('A guarded route displays a permission check until the sign-in screen has l
   await page.context().close()
 })
 
+for (const [code, isStalled] of [
+  ['all code', () => true],
+  ['the code of its screen', (url: string, html: string) => !html.includes(new URL(url).pathname)],
+] as const)
+  test(`A guarded route of which ${code} stalls offers to try again, and opens then`, async ({ browser, link }) => {
+    const visitor = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await visitor.newPage()
+    const html = await (await page.request.get(`${link.url}/my-account`)).text()
+    let isNetworkStalled = true
+    await page.route(/\/assets\/.*\.js$/, (route) => {
+      if (!isNetworkStalled || !isStalled(route.request().url(), html)) return route.continue()
+      return new Promise<void>(() => undefined)
+    })
+    await page.goto(`${link.url}/my-account`, { waitUntil: 'commit' })
+    const tryAgain = page.getByText('Try again', { exact: true })
+    await expect(tryAgain).toBeVisible({ timeout: 40_000 })
+    isNetworkStalled = false
+    await tryAgain.click()
+    await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible()
+    await visitor.close()
+  })
+
 test('A signed-in user never sees the permission check, with and without a service worker', async ({
   browser,
   signedIn,

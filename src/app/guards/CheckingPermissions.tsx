@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/Button'
+import { Button, ButtonAnchor } from '../../ui/Button'
+import { maxImportMs, retryImport } from '../../ui/retry-import'
 import { EmptyState } from '../../ui/EmptyState'
 import { Spinner } from '../../ui/Spinner'
 import { Stack } from '../../ui/Stack'
@@ -13,7 +14,7 @@ export function CheckingPermissions() {
   const [failed, setFailed] = useState<string>()
   const check = () => {
     setFailed(undefined)
-    import('../check-session')
+    retryImport(() => import('../check-session'))
       .then(({ checkSession }) => checkSession())
       .then((failure) => failure && failure.kind !== 'sign-in' && setFailed(failure.message))
       .catch(() => setFailed('Please connect to the internet and try again.'))
@@ -34,11 +35,26 @@ export function CheckingPermissions() {
   return <Checking />
 }
 
-/** The same markup as in the document that the server sends for a guarded route (`scripts/build/documents.mjs`). */
-export const Checking = () => (
-  <Stack align="center" gap={3} className="empty empty-page" role="status">
-    <Spinner size="lg" label="" />
-    <Text weight="semibold">Initializing</Text>
-    <Text tone="muted">Checking permissions...</Text>
-  </Stack>
-)
+/**
+ * The same markup as in the document that the server sends for a guarded route (`scripts/build/documents.mjs`). If the
+ * code of the next screen stalls, it offers to try again.
+ */
+export function Checking() {
+  const [isStalled, setStalled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStalled(true), maxImportMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack align="center" gap={3} className="empty empty-page" role="status">
+      <Spinner size="lg" label="" />
+      <Text weight="semibold">Initializing</Text>
+      <Text tone="muted">Checking permissions...</Text>
+      {isStalled && (
+        <ButtonAnchor variant="outline" href="">
+          Try again
+        </ButtonAnchor>
+      )}
+    </Stack>
+  )
+}

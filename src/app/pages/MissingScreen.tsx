@@ -1,12 +1,19 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { limitImport } from '../../ui/retry-import'
 
-/** If a newer release is waiting, it contains the page. */
+const maxUpdateMs = 5000
+
+/** If a newer release is waiting, it contains the page. A stalled file is only requested again by a reload. */
 const tryAgain = () =>
-  import('../../sync/register-service-worker').then(({ acceptUpdate }) => acceptUpdate()).catch(() => location.reload())
+  limitImport(
+    import('../../sync/register-service-worker').then(({ acceptUpdate }) => acceptUpdate()),
+    maxUpdateMs,
+  ).catch(() => location.reload())
 
 /**
- * Shown when the code of a page is not available: opened offline for the first time, or replaced by a newer release.
+ * Shown when the code of a page is not available: opened offline for the first time, stalled, or replaced by a newer
+ * release.
  */
 export const MissingScreen = () => (
   <EmptyState

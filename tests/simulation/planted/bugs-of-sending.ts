@@ -129,7 +129,7 @@ export const bugsOfSending: readonly PlantedBug[] = [
   {
     name: 'a captive portal page counts as a refusal',
     file: 'src/api/request.ts',
-    find: "  if (!errorBody && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }\n",
+    find: "  if (!errorBody && kind !== 'retry') return { ...unreachable(getCause(body), status), ...(body === '' && { message: defaultMessage }) }\n",
     replace: '',
     foundBy: 'model',
   },

@@ -8,12 +8,13 @@ import { Textarea } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { retryImport } from '../../../ui/retry-import'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { isFreeBooking } from './free-booking'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 
-const RefundWalkIn = lazy(() => import('../counter/RefundWalkIn'))
+const RefundWalkIn = lazy(() => retryImport(() => import('../counter/RefundWalkIn')))
 
 /**
  * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog

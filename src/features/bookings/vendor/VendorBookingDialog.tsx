@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/Facts'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { retryImport } from '../../../ui/retry-import'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
@@ -25,7 +26,7 @@ import { useCanManageBookings } from './use-can-manage-bookings'
 import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
 
-const OrderReports = lazy(() => import('./OrderReports'))
+const OrderReports = lazy(() => retryImport(() => import('./OrderReports')))
 
 /** Goods that were sold at the counter were handed over there. */
 const canReport = ({ bookingType, status, isWalkIn, reference }: VendorBooking): boolean =>
