@@ -22,6 +22,7 @@ import { scheduleClearing } from './domain/balances'
 import { scheduleExpiryReminders } from './domain/business-documents'
 import { scheduleAutomaticPayouts } from './domain/payouts'
 import { scheduleReconciliation } from './domain/reconciliation'
+import { scheduleOverdueCheck } from './domain/steps'
 import { scheduleSweep } from './domain/sync'
 import { issueMissingTickets, prepareKeys } from './domain/tickets'
 import { isStorageOwner, reconcileUploads } from './domain/uploads'
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   await issueMissingTickets(connection.db)
   await transact(connection.db, scheduleSweep)
   await transact(connection.db, (tx) => scheduleClearing(tx))
+  await transact(connection.db, (tx) => scheduleOverdueCheck(tx))
   await transact(connection.db, scheduleReconciliation)
   await transact(connection.db, scheduleAutomaticPayouts)
   await transact(connection.db, scheduleCalendarFetches)

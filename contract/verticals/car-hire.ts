@@ -1,5 +1,8 @@
 import type { Vertical } from './vertical'
 
+/** The time before and after each hire, if the company has set none. */
+export const defaultBufferHours = 2
+
 export const carHire: Vertical = {
   id: 'car-hire',
   businessType: 'carHiring',

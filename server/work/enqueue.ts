@@ -41,6 +41,8 @@ export interface Tasks {
   'payout.check': { payoutId: string; attempt: number }
   /** Makes the money of ended bookings available for payouts. Runs every few minutes. */
   'balance.clear': Record<string, never>
+  /** Claims the stock of overdue guests and cars. Runs every few minutes. */
+  'stock.overdue': Record<string, never>
   /** Reminds owners of documents that expire. Runs every morning. */
   'documents.remind': Record<string, never>
   /** Compares our books with the payment gateway. Runs every night. */

@@ -17,7 +17,7 @@ import { checkPayment, sendPayment } from '../domain/payments'
 import { checkPayout, sendPayout, startAutomaticPayouts } from '../domain/payouts'
 import { reconcile } from '../domain/reconciliation'
 import { checkRefund, recheckSupersededTransfer, sendRefund } from '../domain/refunds'
-import { applyDepartureDecision, endBooking, processBalance } from '../domain/steps'
+import { applyDepartureDecision, endBooking, occupyOverdueBookings, processBalance } from '../domain/steps'
 import { sweep } from '../domain/sync'
 import { expireUpload } from '../domain/uploads'
 import { renderEmail } from '../gateways/mail/templates'
@@ -44,6 +44,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': (_, { db }) => startAutomaticPayouts(db),
   'balance.clear': (_, { db, stopSignal }) => clearDueBookings(db, { stopSignal }),
+  'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': (_, { db }) => remindOfExpiries(db),
   'money.reconcile': (_, context) => reconcile(context),
   'sync.sweep': (_, { db }) => sweep(db),

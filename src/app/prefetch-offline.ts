@@ -60,6 +60,8 @@ async function prefetchPages(): Promise<void> {
       import('../features/listings/counter/CounterStock'),
       import('../features/bookings/vendor/CounterStockToday'),
       import('../sync/watch-counter-units'),
+      import('../db/queries/watch-known-stock'),
+      import('../verticals/known-stock'),
       import('../sync/saved-reads'),
       import('../features/profile/BusinessProfile'),
       import('../features/staff/StaffActivity'),

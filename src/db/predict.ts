@@ -56,9 +56,15 @@ predict('bookings.ask', 'booking', (view, id, row) => {
 const addWalkIn: Change<'vendorBooking'> = (view, id, row) => {
   const { walkIn } = row.preview ?? {}
   // After a refusal, the sale may be sent again with another price.
-  const total = row.input.body.seenTotal as number | undefined
+  const { seenTotal: total, choice } = row.input.body
   if (walkIn && !view.has(id))
-    view.set(id, { ...walkIn, ...(total !== undefined && { total }), _id: id, createdAt: getCreatedAt(row) })
+    view.set(id, {
+      ...walkIn,
+      ...(total !== undefined && { total }),
+      ...(choice && { choice }),
+      _id: id,
+      createdAt: getCreatedAt(row),
+    })
 }
 predict('walkIns.recordOffline', 'vendorBooking', addWalkIn)
 predict('counterStock.sell', 'vendorBooking', addWalkIn)

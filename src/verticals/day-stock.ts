@@ -1,5 +1,5 @@
 /**
- * How the bookings of a day use a listing, by vertical, for the calendar of its business. For display only: the server
+ * Number of units and prices of the days of a listing, by vertical, for the calendar of its business. For display only: the server
  * decides what is available.
  */
 import type { weekdays } from '#contract/core/dates'
@@ -7,17 +7,13 @@ import { getWeekday } from '#contract/partners/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
 import { isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
-import type { VerticalFields, VerticalId } from '#contract/verticals/vertical'
+import type { VerticalId } from '#contract/verticals/vertical'
 
 type Weekday = (typeof weekdays)[number]
 
 export interface DayStock {
   /** Number of units per day; null if days have no fixed number. */
   getCapacity(values: FieldValues): number | null
-  /** Number of units that a booking uses on each of its days. */
-  countUnits(choice: VerticalFields): number
-  /** Days on which a booking uses the units: all, all but the last one (nights), or only the first one. */
-  usedDays: 'all' | 'nights' | 'first'
   /** Only if the price can differ by day. */
   prices?: DayPrices
   /** Departure times; with the stops, if parts of the way are sold. */
@@ -37,7 +33,6 @@ export interface DayPrices {
   clearPrice(values: FieldValues, days: { from: string; to: string }): FieldValues | null
 }
 
-const countOne = () => 1
 const getNoCapacity = () => null
 const getNumber = (field: string) => (values: FieldValues) => Number(values[field] ?? 1)
 
@@ -68,22 +63,16 @@ const nightPrices: DayPrices = {
 const stockByVertical: Record<VerticalId, DayStock> = {
   hotels: {
     getCapacity: getNumber('rooms'),
-    countUnits: ({ rooms }) => Number(rooms ?? 1),
-    usedDays: 'nights',
     prices: nightPrices,
   },
   buses: {
     getCapacity: getNumber('seats'),
-    countUnits: ({ seats }) => seats?.length ?? 1,
-    usedDays: 'first',
     getDepartures: ({ route }) => (route as { stop: string; time: string }[] | undefined) ?? [],
   },
-  'car-hire': { getCapacity: getNumber('cars'), countUnits: countOne, usedDays: 'all' },
-  'real-estate': { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
+  'car-hire': { getCapacity: getNumber('cars') },
+  'real-estate': { getCapacity: getNoCapacity },
   travel: {
     getCapacity: getNumber('largestGroup'),
-    countUnits: ({ adults = 0, children = 0, residents = 0 }) => adults + children + residents || 1,
-    usedDays: 'first',
     getDepartures: ({ departureTime }) => [{ time: String(departureTime ?? '') }],
     isDepartureDay: ({ departureTime, departureDays, firstOfMonth, departureDates }, day) =>
       isDepartureDay(
@@ -96,8 +85,8 @@ const stockByVertical: Record<VerticalId, DayStock> = {
         day,
       ),
   },
-  stores: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
-  carriers: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
+  stores: { getCapacity: getNoCapacity },
+  carriers: { getCapacity: getNoCapacity },
 }
 
 export const getDayStock = (vertical: VerticalId): DayStock => stockByVertical[vertical]

@@ -22,6 +22,8 @@ async function ensureTemplate(cluster: string): Promise<void> {
   const admin = new Client(cluster)
   await admin.connect()
   try {
+    // On a busy machine, loading takes longer than the usual time limit of a lock.
+    await admin.query('set lock_timeout = 0')
     await admin.query('select pg_advisory_lock($1)', [lockId])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [demoTemplateName])
     if (rowCount) return

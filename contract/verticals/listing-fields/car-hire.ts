@@ -1,7 +1,8 @@
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
 import { withDefault } from '../../core/values'
-import { defaultBufferHours, maxExtraQuantity } from '../schemas/car-hire'
+import { defaultBufferHours } from '../car-hire'
+import { maxExtraQuantity } from '../schemas/car-hire'
 import { count, nameField, optionalAmount, textList } from './input-fields'
 import { amount, cell, findMinStayFaults, minStays, rowId, rows } from './row-fields'
 

@@ -3,10 +3,9 @@ import { formatPlural } from '../../core/plural'
 import { addDays, lusakaDate, lusakaInstant, lusakaTime, ngweeOf } from '../../core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '../../partners/opening-hours'
 import { Refusal } from '../../core/refusals'
-import { carHire as vertical } from '../car-hire'
+import { carHire as vertical, defaultBufferHours } from '../car-hire'
 import {
   countStartedDays,
-  defaultBufferHours,
   listHireSlots,
   type CarChoice,
   type CarDetails,
@@ -80,6 +79,7 @@ export const carHire: Rules<CarChoice> = {
   canServeCounter: (before, after) => getCarBufferMs(after) <= getCarBufferMs(before),
   needsManualCompletion: true,
   canEndEarly: true,
+  canBeOverdue: true,
   getPolicies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
     ...(insurancePolicyInfo ? [{ label: 'Insurance', text: String(insurancePolicyInfo) }] : []),
     ...(mileageLimitPolicy ? [{ label: 'Mileage', text: String(mileageLimitPolicy) }] : []),

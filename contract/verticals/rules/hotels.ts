@@ -47,6 +47,7 @@ export const hotels: Rules<HotelChoice> = {
     return { bundles: [{ name: '', slots: [date] }], until: lusakaInstant(addDays(date, 1), '00:00') }
   },
   canEndEarly: true,
+  canBeOverdue: true,
   getDayPrice: getNightPrice,
 }
 

@@ -136,6 +136,8 @@ export interface Rules<Choice = any> {
   needsManualCompletion?: boolean | ((choice: Choice) => boolean)
   /** Whether the vendor can end the booking early, which releases the remaining days. */
   canEndEarly?: true
+  /** Whether a booking that is not ended in time uses its unit until it is ended: a guest who stays, a car that is late. */
+  canBeOverdue?: true
   /** Whether the deposit goes to the vendor on completion: a landlord holds it until the lease ends. */
   shouldTransferDeposit?: boolean
   /**

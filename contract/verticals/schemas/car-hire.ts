@@ -17,6 +17,7 @@ import { MinStayRule } from './min-stays'
 import { userMessage } from '../../core/validation'
 import { listNights, lusakaDate } from '../../core/dates'
 import { Instant, text } from '../../core/values'
+import { defaultBufferHours } from '../car-hire'
 
 const hourMs = 3_600_000
 export const maxHireDays = 60
@@ -35,8 +36,6 @@ const Extra = type({
   most: optional(integer()),
 })
 export type HireExtra = Infer<typeof Extra>
-
-export const defaultBufferHours = 2
 
 export const CarDetails = type({
   make: string(),

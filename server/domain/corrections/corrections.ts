@@ -10,7 +10,6 @@ import type { Audit, AuditedResult } from '../audit'
 import { accounts, post } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
 import { settings } from '../settings'
-import { sumDecisionsOfToday } from './daily-total'
 
 type CorrectionRow = Selectable<Database['correction']>
 type Result = AuditedResult<{ _id: string; status: CorrectionState }>
@@ -35,8 +34,7 @@ export async function createCorrection(
   const amountNgwee = ngweeOf(amount)
   if (vendor) await lockVendor(tx, vendor)
   const { correctionLimitZmw } = await settings.readSection(tx.sql, 'payouts')
-  const decidedNgwee = await sumDecisionsOfToday(tx, adminId, vendor ?? null)
-  const needsApproval = Math.abs(amountNgwee) + decidedNgwee > ngweeOf(correctionLimitZmw)
+  const needsApproval = Math.abs(amount) > correctionLimitZmw
   const row = await tx.sql
     .insertInto('correction')
     .values({

@@ -4,13 +4,16 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { advance, lockBooking, type StoredBooking } from '../bookings'
+import { releaseUnusedTime } from './no-show-and-early-end'
 
 /** Completes a booking whose time is over, unless only the vendor's staff can complete it. Idempotent. */
 export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || isCompletedByStaff(booking)) return
-  if (getNextState(bookingStateMachine, booking.state as BookingState, 'complete', 'system'))
-    await advance(tx, booking, 'complete', 'system')
+  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'complete', 'system')) return
+  await advance(tx, booking, 'complete', 'system')
+  // A guest was overdue until now.
+  await releaseUnusedTime(tx, booking)
 }
 
 /** Goods that were sold at the counter were handed over there. Until the end of the day, the sale can be refunded. */

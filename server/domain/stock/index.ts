@@ -23,3 +23,4 @@ export { freeQuantity, isFree, nextDepartureFreeSeats, nextDepartureDate, isNotL
 export { findNextClaims, moveToFreeUnit, updateClaimInterval, type IntervalClaim } from './extend-interval'
 export { deletePastDays } from './delete-past-days'
 export { loadSoldOutDays } from './sold-out-days'
+export { claimFreeSlots, extendUntilNextClaim } from './occupy-overdue'

@@ -27,7 +27,6 @@ export const head = () => ({ title: 'User Management | Tilipo' })
 const statusOptions = [
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended' },
-  { value: 'invited', label: 'Invited' },
 ] as const
 
 /** All accounts. Administrators find, suspend and reactivate them. */
@@ -133,7 +132,7 @@ const buildColumns = (
     cell: ({ createdAt }) => formatDate(lusakaDate(Date.parse(createdAt))),
     sortable: true,
   },
-  { id: 'isActive', header: 'Status', cell: (user) => <AccountStatus user={user} />, sortable: true },
+  { id: 'isActive', header: 'Status', cell: ({ isActive }) => <AccountStatus isActive={isActive} />, sortable: true },
   {
     id: 'actions',
     header: 'Action',

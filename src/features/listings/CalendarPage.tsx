@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
+import type { CounterQuota } from '#contract/bookings/counter-stock'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatPlural } from '#contract/core/plural'
 import { useVendorBookings } from '../../db/queries/bookings'
+import { useCounterQuotas } from '../../db/queries/counter-stock'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
@@ -18,10 +20,10 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { useDeferredPart } from '../../ui/use-deferred-part'
-import { useLusakaToday } from '../../ui/use-now'
+import { useLusakaToday, useNow } from '../../ui/use-now'
 import { getDayStock } from '../../verticals/day-stock'
 import { formatShortZmw } from '../../verticals/short-price'
-import { countUsage } from './day-usage'
+import { countUsage, type DayUsage } from './day-usage'
 import { getDayTexts, getMinStayOn, getStockOn } from './day-values'
 import { NoListings } from './NoListings'
 import { RefusedListingEdits } from './RefusedListingEdits'
@@ -42,6 +44,7 @@ export default function CalendarPage() {
   const area = useOwnListingArea()
   const listings = useOwnListings()
   const bookings = useVendorBookings()
+  const quotas = useCounterQuotas()
   const status = useSyncStatus()
   if (!area) return <Skeleton shape="block" />
   return (
@@ -49,7 +52,7 @@ export default function CalendarPage() {
       <PageHeader title="Calendar" text="Saved on this device, so you can work offline." />
       <RefusedListingEdits />
       <MirrorStates
-        data={listings && bookings && { listings, bookings }}
+        data={listings && bookings && quotas && { listings, bookings, quotas }}
         status={status}
         subject="Your calendar"
         errorText={area.form.labels.loadError}
@@ -58,7 +61,7 @@ export default function CalendarPage() {
         isEmpty={(found) => found.listings.length === 0}
         empty={<NoListings area={area} />}
       >
-        {(found) => <Days area={area} listings={found.listings} bookings={found.bookings} />}
+        {(found) => <Days area={area} {...found} />}
       </MirrorStates>
     </Stack>
   )
@@ -68,11 +71,13 @@ interface DaysProps {
   area: ListingArea
   listings: readonly ListingLine[]
   bookings: readonly VendorBooking[]
+  quotas: readonly CounterQuota[]
 }
 
-function Days({ area, listings, bookings }: DaysProps) {
+function Days({ area, listings, bookings, quotas }: DaysProps) {
   const DayValuesForm = useDeferredPart(loadDayValuesForm)
   const today = useLusakaToday()
+  const now = useNow()
   // Today and earlier days are stored as null, so that the first day follows the current day.
   const [laterFirst, setLaterFirst] = useState<string | null>(null)
   const first = laterFirst !== null && laterFirst > today ? laterFirst : today
@@ -81,9 +86,9 @@ function Days({ area, listings, bookings }: DaysProps) {
   // Days in the past cannot be changed.
   const selection = selected && selected.from >= today ? selected : null
   const days = useMemo(() => listNights(first, addDays(first, visibleDays)), [first])
-  const getUsage = useMemo(() => countUsage(bookings, days, area.vertical.id), [bookings, days, area])
   const found = listings.filter(({ values }) => getName(values).toLowerCase().includes(search.trim().toLowerCase()))
   const shownListings = found.slice(0, maxRows)
+  const getUsage = countUsage(shownListings, bookings, quotas, now)
   const selectedListing = listings.find(({ _id }) => _id === selection?.rowId)
   const nextButton = useRef<HTMLButtonElement>(null)
   const focusAfterChange = useFocusAfterChange(first)
@@ -176,10 +181,11 @@ function Days({ area, listings, bookings }: DaysProps) {
 
 const getName = ({ name }: ListingLine['values']): string => String(name)
 
-function buildCell(listing: ListingLine, day: string, units: number): DayGridCell {
+function buildCell(listing: ListingLine, day: string, { booked, setAside }: DayUsage): DayGridCell {
   const { vertical, values, closedDays, importedDays } = listing
   const price = getDayStock(vertical).prices?.getPrice(values, day)
   const stock = getStockOn(listing, day)
+  const units = booked + setAside
   const free = stock === null ? null : Math.max(0, stock - units)
   const minStay = getMinStayOn(listing, day) ?? 1
   const minStayTexts = getDayTexts(listing)?.minStay
@@ -193,7 +199,8 @@ function buildCell(listing: ListingLine, day: string, units: number): DayGridCel
       isClosed && 'closed',
       isImported && 'blocked by an imported calendar',
       stock !== null && `${free} of ${stock} free`,
-      `${units} booked`,
+      `${booked} booked`,
+      setAside > 0 && `${setAside} set aside for the counter`,
       price !== undefined && `ZMW ${price}`,
       minStay > 1 && minStayTexts && `${minStayTexts.name.toLowerCase()} ${formatPlural(minStay, minStayTexts.unit)}`,
     ]

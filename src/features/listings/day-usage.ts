@@ -1,36 +1,68 @@
-/** What is booked on each day, from the bookings on this device. Pure functions. */
+/** What is booked on each day, from the bookings and the counter stock on this device. Pure functions. */
 import type { VendorBooking } from '#contract/bookings/bookings'
+import type { CounterQuota } from '#contract/bookings/counter-stock'
+import { countUsedByDay, listStockUses } from '#contract/bookings/known-stock'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
-import type { VerticalId } from '#contract/verticals/vertical'
-import { getDayStock, type DayStock } from '../../verticals/day-stock'
-
-const buildKey = (listingId: string, day: string): string => `${listingId}/${day}`
+import type { ListingLine } from '../../db/queries/listings'
+import { getDayStock } from '../../verticals/day-stock'
 
 /** Whether the booking is open: it is requested, held, paid or in service. */
 const isOpen = ({ status }: VendorBooking): boolean =>
   getNextState(bookingStateMachine, status, 'complete', 'system') !== null ||
   getNextState(bookingStateMachine, status, 'cancel_by_system', 'system') !== null
 
-const isUsedOn = ({ startsOn, endsOn }: VendorBooking, day: string, usedDays: DayStock['usedDays']): boolean => {
-  if (day === startsOn) return true
-  if (usedDays === 'first' || !endsOn || day < startsOn) return false
-  return usedDays === 'nights' ? day < endsOn : day <= endsOn
+/** Units of a listing on one day. */
+export interface DayUsage {
+  /** By bookings, and by guests or cars that are overdue. */
+  booked: number
+  /** Set aside for the counter and not sold. */
+  setAside: number
 }
 
-/** Counts the used units of each listing on each of the consecutive days. Returns a function that looks them up. */
-export function countUsage(bookings: readonly VendorBooking[], days: readonly string[], vertical: VerticalId) {
-  const { countUnits, usedDays } = getDayStock(vertical)
-  const usage = new Map<string, number>()
-  const [first, last] = [days[0]!, days.at(-1)!]
-  for (const booking of bookings) {
-    if (booking.startsOn > last || (booking.endsOn ?? booking.startsOn) < first || !isOpen(booking)) continue
-    for (const day of days) {
-      if (!isUsedOn(booking, day, usedDays)) continue
-      const key = buildKey(booking.listingId, day)
-      usage.set(key, (usage.get(key) ?? 0) + countUnits(booking.choice ?? {}))
-    }
+type Listing = Pick<ListingLine, '_id' | 'vertical' | 'values'>
+
+/**
+ * Counts the used units of each listing by day, or its bookings if its days have no fixed number of units. Returns a function
+ * that looks them up.
+ * @param now in ms since 1970
+ */
+export function countUsage(
+  listings: readonly Listing[],
+  bookings: readonly VendorBooking[],
+  quotas: readonly CounterQuota[],
+  now: number,
+): (listingId: string, day: string) => DayUsage {
+  const lookups = new Map(
+    listings.map((listing) => [
+      listing._id,
+      createLookup(
+        listing,
+        bookings.filter(({ listingId }) => listingId === listing._id),
+        quotas.filter(({ listingId }) => listingId === listing._id),
+        now,
+      ),
+    ]),
+  )
+  return (listingId, day) => lookups.get(listingId)?.(day) ?? { booked: 0, setAside: 0 }
+}
+
+function createLookup(
+  { vertical, values }: Listing,
+  bookings: readonly VendorBooking[],
+  quotas: readonly CounterQuota[],
+  now: number,
+): (day: string) => DayUsage {
+  if (getDayStock(vertical).getCapacity(values) === null) {
+    const open = bookings.filter(isOpen)
+    return (day) => ({ booked: open.filter(({ startsOn }) => startsOn === day).length, setAside: 0 })
   }
-  return (listingId: string, day: string): number => usage.get(buildKey(listingId, day)) ?? 0
+  const facts = { vertical, details: values }
+  const countBooked = countUsedByDay(vertical, listStockUses(facts, bookings, [], now))
+  const countAll = countUsedByDay(vertical, listStockUses(facts, bookings, quotas, now))
+  return (day) => {
+    const booked = countBooked(day)
+    return { booked, setAside: countAll(day) - booked }
+  }
 }
 
 /**

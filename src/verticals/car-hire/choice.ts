@@ -11,13 +11,12 @@ import {
   lusakaDate,
   lusakaInstant,
 } from '#contract/core/dates'
-import { carHire } from '#contract/verticals/car-hire'
+import { carHire, defaultBufferHours } from '#contract/verticals/car-hire'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import {
   CarChoice,
   maxExtraQuantity,
   countStartedDays,
-  defaultBufferHours,
   listHireSlots,
   type CarDetails,
 } from '#contract/verticals/schemas/car-hire'

@@ -4,6 +4,7 @@ import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { isUnsentRequest } from '../booking-status-view'
+import { needsOverdueStep } from './overdue'
 import type { Shipment } from './shipment'
 
 /** In the order of display: what cannot wait comes first. */
@@ -55,17 +56,15 @@ function getTaskBeforeService(booking: VendorBookingLine, now: number): TodayTas
   // Goods that were sold at the counter were handed over there.
   if (!hasServiceDay(bookingType)) return booking.isWalkIn ? null : 'arriving'
   if (getBoardingStatus({ ...booking, endsOn: startsOn }, now) === 'open') return 'arriving'
-  if (startsOn < today) return 'overdue'
+  if (needsOverdueStep(booking, now)) return 'overdue'
   return hasOpenBalance(booking) && startsOn <= addDays(today, balanceDays) ? 'unpaid' : null
 }
 
 function getTaskDuringService(booking: VendorBookingLine, now: number): TodayTask | null {
-  const { bookingType, startsOn, endsOn, endsAt } = booking
+  const { bookingType, startsOn, endsOn } = booking
   if (!hasServiceDay(bookingType)) return 'leaving'
-  const today = lusakaDate(now)
-  const endDay = endsOn ?? startsOn
-  if (endDay < today || (endsAt && Date.parse(endsAt) < now)) return 'overdue'
-  return endDay === today ? 'leaving' : null
+  if (needsOverdueStep(booking, now)) return 'overdue'
+  return (endsOn ?? startsOn) === lusakaDate(now) ? 'leaving' : null
 }
 
 const hasOpenBalance = ({ paid, total, isWalkIn }: VendorBookingLine): boolean =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { bookingStates } from '#contract/core/state-machines'
+import type { VendorBookingLine } from '../../../db/queries/bookings'
+import { groupByTask } from './today'
 import { getVendorStatusView, isBookingInFilter } from './vendor-status-view'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -16,7 +18,9 @@ test.each([
   [booking('requested', '2026-11-24'), 'open'],
   [booking('held', '2026-11-22'), 'open'],
   [booking('awaiting_payment', '2026-11-22'), 'open'],
-  [booking('confirmed', '2026-11-20'), 'past'],
+  // Today's tasks show it as overdue.
+  [booking('confirmed', '2026-11-20'), 'open'],
+  [booking('held', '2026-11-20'), 'past'],
   [booking('cancelled_by_customer', '2026-12-20'), 'past'],
   [booking('hold_expired', '2026-12-20'), 'past'],
   [booking('completed', '2026-12-20'), 'past'],
@@ -34,7 +38,16 @@ test('A delayed coach is open after midnight', () => {
     endsAt: null,
   } as VendorBooking
   expect(isBookingInFilter(delayedCoach, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
-  expect(isBookingInFilter(delayedCoach, 'past', now)).toBe(true)
+})
+
+test('Every booking of today’s tasks that is overdue is also upcoming', () => {
+  for (const status of bookingStates)
+    for (const day of ['2026-11-10', '2026-11-19', '2026-11-20']) {
+      const overdue = { ...booking(status, day, '2026-11-20'), bookingType: 'hotel' } as VendorBookingLine
+      const tasks = groupByTask([[overdue]], now)
+      if (tasks.get('overdue')!.length > 0) expect(isBookingInFilter(overdue, 'open', now)).toBe(true)
+    }
+  expect(groupByTask([[booking('confirmed', '2026-11-20') as VendorBookingLine]], now).get('overdue')).toHaveLength(1)
 })
 
 test('The status labels of a vendor are not phrased for the buyer', () => {

@@ -5,6 +5,7 @@ import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { isUnsentRequest, type BookingStatusView } from '../booking-status-view'
+import { needsOverdueStep } from './overdue'
 
 /** Labels that differ from the buyer's, because those are phrased from the buyer's point of view. */
 const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
@@ -34,8 +35,8 @@ export type Filter = 'open' | 'past' | 'all'
 const serviceEvents = ['hold', 'confirm', 'complete'] as const
 
 /**
- * Returns whether a booking matches the filter. A booking is open while its state allows service, and it is either in
- * service, has no date, or its date has not passed.
+ * Returns whether a booking matches the filter. A booking is open while its state allows service, and it is in service, has
+ * no date, its date has not passed, or the business has not recorded yet what happened.
  */
 export function isBookingInFilter(booking: VendorBooking, filter: Filter, now: number): boolean {
   const { bookingType, status, startsOn, endsOn } = booking
@@ -46,7 +47,8 @@ export function isBookingInFilter(booking: VendorBooking, filter: Filter, now: n
     (status === 'in_service' ||
       !hasServiceDay(bookingType) ||
       (endsOn ?? startsOn) >= lusakaDate(now) ||
-      getBoardingStatus(booking, now) === 'open')
+      getBoardingStatus(booking, now) === 'open' ||
+      needsOverdueStep(booking, now))
   return isOpen === (filter === 'open')
 }
 

@@ -20,6 +20,7 @@ import { QuoteSummary } from './QuoteSummary'
 import { BookingFailure } from './BookingFailure'
 import { useOfflineRequest } from './use-offline-request'
 import { buildDraftQuery, useDraft } from './use-draft'
+import { useKnownStock } from './use-known-stock'
 import { useOwnHold } from './use-own-hold'
 import { useQuote } from './use-quote'
 import { useCreateBooking } from './use-create-booking'
@@ -44,13 +45,17 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
   const ownHold = useOwnHold(listing._id)
+  const foldStock = useKnownStock(listing, today)
   const readAvailability = { days: free.data?.days, taken: taken.data }
   const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined)
   const availabilityWithoutHold =
     ownHold && chooser.excludeOwnHold ? chooser.excludeOwnHold(ownHold, readAvailability, listing) : readAvailability
-  const availabilityForUser = counterUnits
-    ? chooser.counterStock!.addFree(counterUnits, availabilityWithoutHold)
+  const knownAvailability = foldStock
+    ? foldStock(availabilityWithoutHold, { days: free.asOf, taken: taken.asOf })
     : availabilityWithoutHold
+  const availabilityForUser = counterUnits
+    ? chooser.counterStock!.addFree(counterUnits, knownAvailability)
+    : knownAvailability
   const user = useSession()?.user
   const isAtCounter = user !== undefined && user.user_type !== 'endUser'
   const minStay = chooser.getMinStay?.(draft, availabilityForUser)

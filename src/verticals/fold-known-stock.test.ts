@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { KnownBooking, KnownQuota } from '#contract/bookings/known-stock'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { lusakaInstant } from '#contract/core/dates'
+import type { OwnListing } from '#contract/partners/own-listings'
+import { buildListing } from '../../tests/support/component/build-listing'
+import { createStockFold } from './known-stock'
+import type { Availability } from './screens'
+
+const today = '2026-12-20'
+const at = (day: string, time = '12:00') => lusakaInstant(day, time).getTime()
+const now = at(today)
+const iso = (day: string, time: string) => lusakaInstant(day, time).toISOString()
+
+const booking = (more: Partial<KnownBooking>): KnownBooking => ({
+  status: 'confirmed',
+  reference: 'TLP-1',
+  startsOn: '2026-12-24',
+  endsOn: '2026-12-26',
+  createdAt: iso('2026-12-19', '12:00'),
+  ...more,
+})
+const own = (
+  vertical: Listing['vertical'],
+  values: OwnListing['values'],
+  more: Partial<OwnListing> = {},
+): OwnListing => ({
+  _id: 'd1',
+  vertical,
+  imageUrl: null,
+  values: { price: 900, ...values },
+  path: '/',
+  createdAt: iso('2026-01-01', '12:00'),
+  ...more,
+})
+
+interface Case {
+  listing: Listing
+  bookings?: KnownBooking[]
+  quotas?: KnownQuota[]
+  own?: OwnListing | null
+  answer?: Partial<Availability>
+  answeredAt?: number
+}
+const fold = ({ listing, bookings = [], quotas = [], own: ownListing = null, answer = {}, answeredAt }: Case) =>
+  createStockFold(
+    listing,
+    { bookings, quotas, listing: ownListing },
+    today,
+    now,
+  )({ days: undefined, taken: undefined, ...answer }, { days: answeredAt, taken: answeredAt })
+
+describe('rooms', () => {
+  const listing = buildListing()
+  const mine = own('hotels', { rooms: 4, prices: [{ from: '2026-12-24', to: '2026-12-24', amount: 1200 }] })
+  const day = (date: string, free: number) => ({ date, free, price: 900 })
+
+  it('are counted from the mirror if there is no answer of the server', () => {
+    const bookings = [
+      booking({ choice: { rooms: 3 } }),
+      booking({ status: 'cancelled_by_customer', choice: { rooms: 1 } }),
+    ]
+    const { days } = fold({ listing, own: { ...mine, closedDays: ['2026-12-27'] }, bookings })
+    const free = new Map(days!.map((known) => [known.date, known.free]))
+    expect(
+      ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'].map((date) => free.get(date)),
+    ).toEqual([4, 1, 1, 4, 0])
+    expect(days!.find(({ date }) => date === '2026-12-24')!.price).toBe(1200)
+  })
+
+  it('are unknown to a customer without an answer', () => {
+    expect(fold({ listing, bookings: [booking({ choice: { rooms: 1 } })] })).toEqual({
+      days: undefined,
+      taken: undefined,
+    })
+  })
+
+  it('of an older answer are reduced by newer bookings and by unsent sales, not by those that it contains', () => {
+    const answer = { days: [day('2026-12-24', 3), day('2026-12-26', 3)] }
+    const bookings = [
+      booking({ choice: { rooms: 1 } }),
+      booking({ choice: { rooms: 1 }, createdAt: iso('2026-12-20', '11:00') }),
+      booking({ choice: { rooms: 1 }, reference: '', status: 'requested', isWalkIn: true }),
+    ]
+    const { days } = fold({ listing, own: mine, bookings, answer, answeredAt: at('2026-12-20', '10:00') })
+    expect(days).toEqual([day('2026-12-24', 1), day('2026-12-26', 3)])
+  })
+
+  it('that are set aside are not free, and a sale from them is not subtracted twice', () => {
+    const answer = { days: [day('2026-12-24', 2)] }
+    const quotas = [{ state: 'open', createdAt: iso('2026-12-19', '12:00'), units: [{ slot: '2026-12-24', held: 1 }] }]
+    const sale = booking({ endsOn: '2026-12-25', choice: { rooms: 1 }, reference: '', isWalkIn: true })
+    const { days } = fold({ listing, own: mine, bookings: [sale], quotas, answer, answeredAt: now })
+    expect(days).toEqual([day('2026-12-24', 2)])
+  })
+})
+
+describe('seats', () => {
+  const stops = ['Lusaka', 'Kabwe', 'Ndola']
+  const listing = buildListing({ vertical: 'buses', details: { stops, seats: 57 } })
+  const mine = own('buses', { seats: 57, route: stops.map((stop) => ({ stop })) })
+  const ride = (more: Partial<KnownBooking>) =>
+    booking({ endsOn: null, choice: { date: '2026-12-24', from: 'Lusaka', to: 'Kabwe', seats: ['5A'] }, ...more })
+  const taken = (slots: string[]) => slots.map((slot) => ({ slot, left: 0 }))
+
+  it('that the business has sold are taken on their legs, without an answer of the server', () => {
+    expect(fold({ listing, own: mine, bookings: [ride({})] }).taken!.counts).toEqual(taken(['2026-12-24/5A/0']))
+  })
+
+  it('that this device has sold and not sent are taken, also if an answer says that they are free', () => {
+    const sale = ride({ reference: '', status: 'requested', isWalkIn: true })
+    const answer = { taken: { counts: [], busy: [], closed: [] } }
+    expect(fold({ listing, own: mine, bookings: [sale], answer, answeredAt: now }).taken!.counts).toEqual(
+      taken(['2026-12-24/5A/0']),
+    )
+  })
+
+  it('of a request that a customer has not sent are free', () => {
+    const answer = { taken: { counts: [], busy: [], closed: [] } }
+    const request = ride({ reference: '', status: 'requested' })
+    expect(fold({ listing, bookings: [request], answer, answeredAt: now }).taken!.counts).toEqual([])
+  })
+})
+
+describe('cars', () => {
+  const listing = buildListing({ vertical: 'car-hire', details: { cars: 2, bufferHours: 1 } })
+  const mine = own('car-hire', { cars: 2, bufferHours: 1 })
+  const hire = (more: Partial<KnownBooking>) =>
+    booking({ startsAt: iso('2026-12-24', '08:00'), endsAt: iso('2026-12-26', '17:00'), ...more })
+
+  it('are in use with their preparation time, and while they are late until midnight', () => {
+    const late = hire({
+      status: 'in_service',
+      startsOn: '2026-12-16',
+      endsOn: '2026-12-17',
+      startsAt: iso('2026-12-16', '08:00'),
+      endsAt: iso('2026-12-17', '17:00'),
+    })
+    expect(fold({ listing, own: mine, bookings: [hire({}), late] }).taken!.busy).toEqual([
+      { unit: 1, from: iso('2026-12-16', '07:00'), to: iso('2026-12-17', '18:00') },
+      { unit: 1, from: iso('2026-12-17', '18:00'), to: iso('2026-12-21', '00:00') },
+      { unit: 1, from: iso('2026-12-24', '07:00'), to: iso('2026-12-26', '18:00') },
+    ])
+  })
+
+  it('of two hires at once are two cars', () => {
+    const busy = fold({ listing, own: mine, bookings: [hire({}), hire({})] }).taken!.busy
+    expect(busy.map(({ unit }) => unit)).toEqual([1, 2])
+  })
+})
+
+it('Places on a departure are reduced by the travelers of unsent sales', () => {
+  const listing = buildListing({ vertical: 'travel', details: { largestGroup: 12 } })
+  const sale = booking({
+    reference: '',
+    status: 'requested',
+    isWalkIn: true,
+    choice: { departsOn: '2026-12-24', adults: 2, children: 1 },
+  })
+  const counts = [{ slot: '2026-12-24', left: 5, sold: 7 }]
+  const answer = { taken: { counts, busy: [], closed: [] } }
+  const { taken } = fold({
+    listing,
+    own: own('travel', { largestGroup: 12 }),
+    bookings: [sale],
+    answer,
+    answeredAt: now,
+  })
+  expect(taken!.counts).toEqual([{ slot: '2026-12-24', left: 2, sold: 7 }])
+})
