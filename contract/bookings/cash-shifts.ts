@@ -69,6 +69,8 @@ export const CashEntry = type({
   description: string(),
   /** It arrived after the shift was closed. The closed amounts do not contain it. */
   isCorrection: boolean(),
+  /** Who recorded it, if that was not the person of the shift. */
+  recordedBy: optional(nullable(string())),
 })
 export type CashEntry = Infer<typeof CashEntry>
 

@@ -155,20 +155,25 @@ export const StockSale = object({
   soldAt: DeviceTime,
   shiftId: inShift.shiftId,
   draws: size(array(CounterDraw), 0, maxDraws),
+  /** The device that sold it. Commands of older app versions lack it. */
+  deviceId: optional(Id),
   ...walkInCustomer,
 })
 export type StockSale = Infer<typeof StockSale>
 
 /**
- * A sale from the counter stock of a device. Its units become the booking's in one transaction. What the quotas no
+ * A sale from the counter stock of a device. Quotas of another device are ignored without the permission to edit listings. Its units become the booking's in one transaction. What the quotas no
  * longer hold is claimed like for any other sale. Idempotent by `id`: another device of the business may send the same sale
  * (decision 075), which draws the quotas of the device that sold it.
  */
 export const sellFromCounterStock = endpoint({ ...sellFromCounterStockCommand, body: StockSale })
 
-/** Ends a quota. The device sends it behind its sales, so that nothing that was sold is returned. */
+/**
+ * Ends a quota. The device sends it behind its sales, so that nothing that was sold is returned. The quota of another device
+ * needs the permission to edit listings. Refusals: `forbidden`, `not_found`
+ */
 export const returnCounterStock = endpoint({
   ...returnCounterStockCommand,
   params: object({ id: Id }),
-  body: object({ listingId: Id }),
+  body: object({ listingId: Id, deviceId: optional(Id) }),
 })

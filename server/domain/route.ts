@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   who: Who | null
   /** The caller's network address, for limits only. */
   address: string
+  /** The device that sent the command in a batch. Chosen by the client, so it proves nothing. */
+  device: string | null
   /** The clock, for looking; a command decides by its transaction's own `at`. */
   at: Date
   /** The bytes and headers as they came, for endpoints that check a signature. */

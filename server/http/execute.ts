@@ -41,6 +41,8 @@ interface ExecutionRequest {
   caller: Who | null
   input: { params?: unknown; query?: unknown; body?: unknown }
   address: string
+  /** The device of a batch. */
+  device?: string
   files?: readonly UploadedFile[]
   raw?: Call<Endpoint>['raw']
   /** The idempotency key: fixed by the client before its first send. */
@@ -78,6 +80,7 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
     input: validateInput(endpoint, request.input),
     who: caller,
     address: request.address,
+    device: request.device ?? null,
     at: deps.clock?.() ?? new Date(),
     raw: request.raw ?? emptyRaw,
     files: request.files ?? [],

@@ -35,6 +35,7 @@ export function servePush(app: FastifyInstance, registry: Registry, deps: Deps):
         checked.value.commands,
         caller,
         request.ip,
+        checked.value.device,
         registry,
         deps,
         log,
@@ -54,6 +55,7 @@ async function executeCommands(
   commands: readonly PushedCommand[],
   caller: Who,
   address: string,
+  device: string,
   registry: Registry,
   deps: Deps,
   log: Log,
@@ -61,7 +63,7 @@ async function executeCommands(
   const results: CommandOutcome[] = []
   const touched: Change[] = []
   for (const command of commands) {
-    const outcome = await executeCommand(command, caller, address, registry, deps, touched, log)
+    const outcome = await executeCommand(command, caller, address, device, registry, deps, touched, log)
     results.push(outcome)
     if (outcome.outcome === 'retry') break
   }
@@ -76,6 +78,7 @@ async function executeCommand(
   command: PushedCommand,
   caller: Who,
   address: string,
+  device: string,
   registry: Registry,
   deps: Deps,
   touched: Change[],
@@ -88,7 +91,7 @@ async function executeCommand(
       throw new Refusal('no_such_endpoint')
     const input = { params: command.params, body: command.body }
     checkInputSize(input, getInputLimits(route.endpoint))
-    const executed = await execute(route, { caller, input, address, key, wantsAnswer: false }, deps)
+    const executed = await execute(route, { caller, input, address, device, key, wantsAnswer: false }, deps)
     // The response to a queued command is its changed rows, which are sent once per batch instead of once per command.
     touched.push(...executed.touched)
     if (executed.ok) return { key, outcome: 'accepted' }

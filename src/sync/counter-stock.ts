@@ -21,7 +21,7 @@ import type { OutboxRow, Preview } from '../db/rows'
 import { enqueue, type WriteContext } from './outbox'
 import { readCursor } from './base-rows'
 
-export type CounterSale = Omit<BodyOf<typeof sellFromCounterStock>, 'draws' | 'soldAt'>
+export type CounterSale = Omit<BodyOf<typeof sellFromCounterStock>, 'draws' | 'soldAt' | 'deviceId'>
 
 /** The device does not have the units any more, or is not sure that it has. */
 export class CounterStockError extends Error {}
@@ -42,7 +42,7 @@ export async function enqueueCounterSale(
     if (rows.some(({ key }) => key === context.key)) return context.key
     const draws = planDraws(applyPendingSales(base, rows), sale.listingId, units, context.device, context.now())
     if (!draws) throw new CounterStockError(endedText)
-    const body = { ...sale, soldAt: new Date(context.now()).toISOString(), draws }
+    const body = { ...sale, soldAt: new Date(context.now()).toISOString(), draws, deviceId: context.device }
     const input = completeInput<typeof sellFromCounterStock>({ body })
     return enqueue(database, { endpoint: sellEndpoint, input, ...(preview && { preview }) }, context)
   })
@@ -60,7 +60,7 @@ export async function enqueueDueReturns(
     const attempted = new Set(rows.filter(isReturn).map(({ input }) => input.params.id))
     const returns = due.filter(({ _id }) => !attempted.has(_id))
     for (const { _id: id, listingId, listingName } of returns) {
-      const input = { params: { id }, query: {}, body: { listingId } }
+      const input = { params: { id }, query: {}, body: { listingId, deviceId: context.device } }
       const command = { endpoint: returnEndpoint, input, preview: { name: listingName } }
       await enqueue(database, command, { ...context, key: context.newId() })
     }

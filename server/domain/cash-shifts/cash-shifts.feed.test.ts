@@ -429,6 +429,17 @@ describe('the shifts of a business', () => {
     }
   })
 
+  it('name the colleague who recorded a sale into them', async () => {
+    const { id } = await openNewShift()
+    await sell(buildSale(id), colleague)
+    await sell(buildSale(id))
+    const { body } = await world.call(listShiftEntries, { token: clerk.token, params: { id } as never })
+    expect(body.map(({ recordedBy }: { recordedBy: string | null }) => recordedBy)).toEqual([
+      'Clerk partner-staff',
+      null,
+    ])
+  })
+
   it('list their entries in order', async () => {
     const { id, who } = await openNewShift()
     const sale = buildSale(id, { at: new Date(Date.now() - 60_000).toISOString() })

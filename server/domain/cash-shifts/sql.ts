@@ -40,6 +40,8 @@ interface EntryRow {
   recorded_at: Date
   is_correction: boolean
   reference: string | null
+  /** Null if the person of the shift recorded it. */
+  recorder_name: string | null
 }
 
 type Selection = { ids: readonly string[] } | { after: string; limit: number }
@@ -86,8 +88,11 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   if (shiftIds.length === 0) return []
   const { rows } = await sql<EntryRow>`
-    select cash_shift_entry.*, booking.reference
+    select cash_shift_entry.*, booking.reference,
+      case when recorded_by <> shift.account_id then recorder.full_name end as recorder_name
     from cash_shift_entry
+    left join cash_shift shift on shift.id = shift_id
+    left join account recorder on recorder.id = recorded_by
     left join booking on booking.id = cash_shift_entry.subject_id
     where shift_id = any(${shiftIds}) and cash_shift_entry.vendor_id = ${vendorId}
     order by happened_at, recorded_at, cash_shift_entry.id
@@ -110,6 +115,7 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
   reference: entry.reference ?? '',
   description: entry.description,
   isCorrection: entry.is_correction,
+  recordedBy: entry.recorder_name,
 })
 
 function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShift {

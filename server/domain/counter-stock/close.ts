@@ -2,10 +2,38 @@
  * Ends quotas. The device returns it behind its own sales. The server never does so on its own, because it does not know
  * what an offline device has sold (decision 073).
  */
+import { checkAccess } from '#contract/accounts/access'
+import { releaseCounterStock } from '#contract/bookings/counter-stock'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
+import type { Who } from '../route'
 import { releaseSetAside } from '../stock'
 import { lockOpenQuotas, recordQuotaChanges } from './sql'
+
+/**
+ * Returns the unsold units of a quota, for the device that has it.
+ * @param device as the client names it; null if it does not
+ * @throws Refusal `not_found`, `forbidden` for the quota of another device without the permission to release it
+ */
+export async function returnQuota(
+  tx: Tx,
+  caller: Who & { vendorId: string },
+  id: string,
+  device: string | null,
+): Promise<void> {
+  const quota = await tx.sql
+    .selectFrom('counter_quota')
+    .select('device_id')
+    .where('id', '=', id)
+    .where('vendor_id', '=', caller.vendorId)
+    .executeTakeFirst()
+  if (!quota) throw new Refusal('not_found')
+  if (quota.device_id !== device && !mayUseForeignStock(caller))
+    throw new Refusal('forbidden', {
+      message: 'This counter stock belongs to another device. Please ask the owner or a manager to release it.',
+    })
+  await closeQuotas(tx, caller.vendorId, [id], 'returned')
+}
 
 /**
  * Returns the unsold units of quotas to general sale. Has no effect on quotas that have ended.
@@ -29,6 +57,10 @@ export async function closeQuotas(
   if (open.length > 0) await releaseSetAside(tx, open)
   await endQuotas(tx, vendorId, ids, state)
 }
+
+/** Whether the caller may use the counter stock of another device: who may release it. */
+export const mayUseForeignStock = (caller: Who): boolean =>
+  checkAccess(releaseCounterStock.access, caller) === 'allowed'
 
 async function endQuotas(
   tx: Tx,

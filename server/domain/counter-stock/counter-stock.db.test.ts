@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDay } from '#contract/bookings/booking-steps'
-import { releaseCounterStock, returnCounterStock } from '#contract/bookings/counter-stock'
+import { releaseCounterStock, returnCounterStock, sellFromCounterStock } from '#contract/bookings/counter-stock'
+import { protocolVersion, push } from '#contract/sync/sync'
 import { availability } from '#contract/catalogue/catalogue'
 import { editListing } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
@@ -337,5 +338,87 @@ describe('a release by hand', () => {
     expect((await call('partner-staff')).status).toBe(403)
     expect((await call('partner-viewer')).status).toBe(403)
     expect((await call('partner-manager')).status).toBe(200)
+  })
+})
+
+describe('the counter stock of another device', () => {
+  const openWithClerk = async () => {
+    const hotel = await openHotel(2)
+    const clerk = await insertCustomer(db(), {
+      role: 'partner',
+      vendor_id: hotel.vendorId,
+      staff_role: 'partner-staff',
+      full_name: 'Mary Clerk',
+    })
+    return { ...hotel, clerk, quota: await hotel.keep(hotel.room, 2) }
+  }
+  const giveBack = (id: string, { token }: { token: string }, listingId: string, deviceId?: string) =>
+    world.call(returnCounterStock, {
+      token,
+      key: randomUUID(),
+      params: { id },
+      body: { listingId, ...(deviceId && { deviceId }) },
+    })
+
+  it('is returned by its own device, and by owners and managers only', async () => {
+    const { room, quota, clerk, deviceId } = await openWithClerk()
+    for (const device of [undefined, randomUUID()]) {
+      expect((await giveBack(quota, clerk, room, device)).body).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('belongs to another device'),
+      })
+      expect(await readState(quota)).toBe('open')
+    }
+    expect((await giveBack(quota, clerk, room, deviceId)).status).toBe(200)
+    expect(await readState(quota)).toBe('returned')
+    const second = await openWithClerk()
+    expect((await giveBack(second.quota, second.owner, second.room)).status).toBe(200)
+  })
+
+  it('is returned by a command of an older app version that its device sends', async () => {
+    const { room, quota, clerk, deviceId } = await openWithClerk()
+    const pushFrom = async (device: string) =>
+      (
+        await world.call(push, {
+          token: clerk.token,
+          body: {
+            protocol: protocolVersion,
+            device,
+            commands: [
+              {
+                key: randomUUID(),
+                endpoint: returnCounterStock.name,
+                params: { id: quota },
+                body: { listingId: room },
+              },
+            ],
+          } as never,
+        })
+      ).body.results[0].outcome
+    expect([await pushFrom(randomUUID()), await pushFrom(deviceId)]).toEqual(['refused', 'accepted'])
+  })
+
+  it('does not cover a sale, which then claims stock like any other', async () => {
+    const { room, quota, clerk, deviceId } = await openWithClerk()
+    const sellAs = (device: string) =>
+      world.call(sellFromCounterStock, {
+        token: clerk.token,
+        key: randomUUID(),
+        body: {
+          id: randomUUID(),
+          listingId: room,
+          choice: stay,
+          seenTotal: 900,
+          soldAt: new Date().toISOString(),
+          customerName: 'Peter Zulu',
+          draws: [draw(quota)],
+          deviceId: device,
+        },
+      })
+    const readHeld = async () => (await readUnits(quota))[0]!.held
+    expect((await sellAs(randomUUID())).body.code).toBe('sold_out')
+    expect(await readHeld()).toBe(2)
+    expect((await sellAs(deviceId)).status).toBe(200)
+    expect(await readHeld()).toBe(1)
   })
 })

@@ -11,11 +11,21 @@ export interface CounterSource {
   draws: readonly CounterDraw[]
 }
 
-/** Loads the quotas of a sale. Those of other businesses and listings are ignored. */
+interface CounterSaleSource {
+  listingId: string
+  draws: readonly CounterDraw[]
+  /** The device that sold, or `any` for a caller who may use the stock of all devices. */
+  device: string
+}
+
+/**
+ * Loads the quotas of a sale. Those of other businesses, listings and devices are ignored: the sale then claims stock like
+ * any other, because the customer may have paid.
+ */
 export async function loadCounterSource(
   tx: Tx,
   vendorId: string,
-  { listingId, draws }: { listingId: string; draws: readonly CounterDraw[] },
+  { listingId, draws, device }: CounterSaleSource,
 ): Promise<CounterSource> {
   if (draws.length === 0) return { quotas: [], draws: [] }
   const quotas = await tx.sql
@@ -24,6 +34,7 @@ export async function loadCounterSource(
     .where('id', 'in', [...new Set(draws.map(({ quota }) => quota))])
     .where('vendor_id', '=', vendorId)
     .where('listing_id', '=', listingId)
+    .$if(device !== 'any', (query) => query.where('device_id', '=', device))
     .orderBy('id')
     .execute()
   return { quotas, draws: draws.filter(({ quota }) => quotas.some(({ id }) => id === quota)) }

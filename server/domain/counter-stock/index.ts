@@ -1,3 +1,4 @@
+export { mayUseForeignStock } from './close'
 export { drawCounterStock, loadCounterSource, type CounterSource } from './draw'
 export { expireCounterStock } from './close'
 export { refuseOpenCounterStock } from './refuse-open'

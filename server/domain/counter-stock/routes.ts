@@ -1,7 +1,7 @@
 import * as counterStock from '#contract/bookings/counter-stock'
 import { nameDevice } from '../accounts'
-import { command, getVendorId, query } from '../route'
-import { closeQuotas } from './close'
+import { command, getVendorId, query, signedInOf } from '../route'
+import { closeQuotas, returnQuota } from './close'
 import { listDevices, saveDevice } from './devices'
 import { setAside } from './set-aside'
 
@@ -21,7 +21,9 @@ export const counterStockRoutes = [
     return { _id: params.id }
   }),
   command(counterStock.returnCounterStock, async (tx, call) => {
-    await closeQuotas(tx, getVendorId(call), [call.input.params.id], 'returned')
+    const { params, body } = call.input
+    const caller = { ...signedInOf(call), vendorId: getVendorId(call) }
+    await returnQuota(tx, caller, params.id, body.deviceId ?? call.device)
     return {}
   }),
 ]

@@ -28,15 +28,23 @@ type CounterSale = BodyOf<typeof sellFromCounterStock>
 const lockSale = (tx: Tx, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`walk_in/${id}`}, 0))`.execute(tx.sql)
 
-/** @returns the refusal of a sale that the counter stock no longer covers and that cannot be booked otherwise */
-export const recordCounterSale = (tx: Tx, seller: Seller, sale: CounterSale): Promise<Refusal | object> =>
+/**
+ * @param device whose counter stock may be used
+ * @returns the refusal of a sale that the counter stock no longer covers and that cannot be booked otherwise
+ */
+export const recordCounterSale = (
+  tx: Tx,
+  seller: Seller,
+  sale: CounterSale,
+  device: string,
+): Promise<Refusal | object> =>
   reportRefusal(tx, seller.vendorId, sale, async () => {
     const { vendorId } = seller
     const accountId = await findCounterAccount(tx, vendorId)
     await lockSale(tx, sale.id)
     if (await isBooked(tx, accountId, sale.id)) return
     await lockOffer(tx, sale.listingId)
-    const source = await loadCounterSource(tx, vendorId, sale)
+    const source = await loadCounterSource(tx, vendorId, { ...sale, device })
     try {
       await bookFromCounterStock(tx, seller, accountId, sale, source)
     } catch (error) {

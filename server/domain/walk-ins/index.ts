@@ -4,6 +4,7 @@ import * as walkIns from '#contract/bookings/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
 import { countUses } from '../limits'
 import { issueReceipt, readReceipt } from '../receipts'
+import { mayUseForeignStock } from '../counter-stock'
 import { command, getVendorId, signedInOf, type Call } from '../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
 import { recordCounterSale } from './counter-sale'
@@ -25,7 +26,12 @@ export const walkInRoutes = [
     return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
   }),
   command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getSeller(call), call.input.body)),
-  command(sellFromCounterStock, (tx, call) => recordCounterSale(tx, getSeller(call), call.input.body)),
+  command(sellFromCounterStock, (tx, call) => {
+    const { body } = call.input
+    // Older app versions do not name the device, and their sales may have been exported to another one.
+    const device = mayUseForeignStock(signedInOf(call)) ? 'any' : (body.deviceId ?? 'any')
+    return recordCounterSale(tx, getSeller(call), body, device)
+  }),
   command(walkIns.refundWalkIn, async (tx, call) => {
     await refundWalkIn(tx, getSeller(call), call.input.params.id, call.input.body)
     return {}

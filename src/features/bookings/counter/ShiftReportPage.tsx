@@ -119,10 +119,11 @@ const EntryTable = ({ title, text, entries }: { title: string; text?: string; en
     <SheetTable
       label={title}
       columns={entryColumns}
-      rows={entries.map(({ _id, kind, at, recordedAt, reference, description, amount }) => ({
+      rows={entries.map(({ _id, kind, at, recordedAt, reference, description, amount, recordedBy }) => ({
         id: `${_id}/${kind}`,
         cells: [
-          ...[formatInstant(at), entryKindLabels[kind], reference, description],
+          ...[formatInstant(at), entryKindLabels[kind], reference],
+          ...[recordedBy ? `${description} (recorded by ${recordedBy})` : description],
           ...[formatZmw(amount), formatInstant(recordedAt)],
         ],
       }))}

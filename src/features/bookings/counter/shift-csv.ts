@@ -28,15 +28,24 @@ export function buildShiftsCsv(shifts: readonly CashShift[]): string {
   return [formatCsvLine(shiftHeader), ...rows].join('')
 }
 
-const entryHeader = ['Time', 'Received', 'Type', 'Reference', 'Description', 'Amount (ZMW)', 'Correction']
+const entryHeader = [
+  'Time',
+  'Received',
+  'Type',
+  'Reference',
+  'Description',
+  'Amount (ZMW)',
+  'Correction',
+  'Recorded by',
+]
 
 export const buildEntriesCsv = (entries: readonly CashEntry[]): string =>
   [
     formatCsvLine(entryHeader),
-    ...entries.map(({ at, recordedAt, kind, reference, description, amount, isCorrection }) =>
+    ...entries.map(({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy }) =>
       formatCsvLine([
         ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
-        ...[formatAmount(amount), isCorrection ? 'Yes' : ''],
+        ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
       ]),
     ),
   ].join('')

@@ -42,8 +42,8 @@ export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
   const dayCount = new Set(chosen.map(({ part }) => part.date)).size
   const { single, ofDays } = isOwn ? returnLabels : releaseLabels
   const returnToSale = async () => {
-    const commands = chosen.map(({ _id: id, listingId, listingName: name }) => ({
-      given: { params: { id }, body: { listingId } },
+    const commands = chosen.map(({ _id: id, listingId, deviceId, listingName: name }) => ({
+      given: { params: { id }, body: { listingId, deviceId } },
       preview: { name },
     }))
     const queued = await sendAll(returnCounterStock, commands)
