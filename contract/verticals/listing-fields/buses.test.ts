@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { object } from 'superstruct'
 import { check } from '../../core/validation'
-import { blankTrip, findTripFaults, fromTripDetails, toTripDetails, tripFields, type Trip } from './buses'
+import { blankTrip, findTripFaults, tripFields, type Trip } from './buses'
+import { fromTripDetails, toTripDetails } from './details/buses'
 
 const trip: Trip = {
   ...blankTrip,

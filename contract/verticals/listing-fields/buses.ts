@@ -1,10 +1,7 @@
 import { array, enums, size, type Infer } from 'superstruct'
-import { isLocalDate } from '../../core/dates'
-import { check } from '../../core/validation'
 import { withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
-import { getCalls, isClockTime } from '../bus-ride'
-import { layouts, TripDetails } from '../schemas/buses'
+import { layouts } from '../schemas/buses'
 import { count, nameField, optionalAmount, optionalText } from './input-fields'
 import { amount, cell, clockTime, day, optionalId, rows } from './row-fields'
 
@@ -52,7 +49,7 @@ export const blankTrip: Trip = {
   vehicleId: null,
 }
 
-const minutesPerDay = 24 * 60
+export const minutesPerDay = 24 * 60
 /** A longer time between two stops is probably a typing mistake. */
 const maxLegMinutes = 18 * 60
 
@@ -61,7 +58,7 @@ export const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Returns the minutes from the first departure to each stop. */
-function computeMinutes(route: Trip['route']): number[] {
+export function computeMinutes(route: Trip['route']): number[] {
   let minutes = 0
   return route.map(({ time }, index) => {
     if (index > 0) {
@@ -113,50 +110,4 @@ export function findStopFault(stops: readonly { stop: string; km: number; minute
       return `Please check the times: ${previous.stop} to ${stop} would take more than ${maxLegMinutes / 60} hours.`
   }
   return null
-}
-
-export function toTripDetails(values: FieldValues): Record<keyof TripDetails | 'refs', unknown> {
-  const { route, seats, layout, fares, luggageFree, luggagePerBag, routeId, vehicleId } = values as unknown as Trip
-  const minutes = computeMinutes(route)
-  const [first, last] = [route[0]!, route.at(-1)!]
-  const isOvernight = parseClock(first.time) + minutes.at(-1)! >= minutesPerDay
-  return {
-    from: first.stop,
-    to: last.stop,
-    stops: route.map(({ stop }) => stop),
-    calls: route.map(({ km, place }, index) => ({ km, minutes: minutes[index]!, place })),
-    departsAt: first.time,
-    arrivesAt: isOvernight ? `${last.time} the next day` : last.time,
-    boardsAt: first.place ?? null,
-    seats,
-    layout,
-    km: last.km,
-    fares: fares.length > 0 ? fares : null,
-    luggage: luggageFree === null || luggagePerBag === null ? null : { free: luggageFree, perBag: luggagePerBag },
-    // Ids of the company's own records, which no public page contains.
-    refs: routeId === null && vehicleId === null ? null : { routeId, vehicleId },
-  }
-}
-
-/** A trip that cannot be booked because its details are incomplete has the values of a new one. */
-export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
-  const checked = check(TripDetails, stored)
-  if (!checked.ok || checked.value.stops.length < 2 || !isClockTime(checked.value.departsAt)) return {}
-  const details = checked.value
-  const { routeId = null, vehicleId = null } = (stored.refs ?? {}) as Partial<Trip>
-  const calls = getCalls(details)
-  const startMinutes = parseClock(details.departsAt)
-  return {
-    route: details.stops.map((stop, index) => {
-      const { km, minutes, place } = calls[index]!
-      return { stop, time: formatClock(startMinutes + minutes), km: Math.round(km), ...(place ? { place } : {}) }
-    }),
-    seats: details.seats,
-    layout: details.layout ?? blankTrip.layout,
-    fares: (details.fares ?? []).filter(({ since }) => isLocalDate(since)),
-    luggageFree: details.luggage?.free ?? null,
-    luggagePerBag: details.luggage?.perBag ?? null,
-    routeId,
-    vehicleId,
-  }
 }

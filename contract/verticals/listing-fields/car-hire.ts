@@ -37,7 +37,7 @@ export const carFields = {
   hireExtras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
   minStays,
 }
-type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
+export type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 
 export const blankCar: Car = {
   make: '',
@@ -62,14 +62,3 @@ export function findCarFaults(values: FieldValues): Record<string, string> | nul
   if (new Set(names).size < names.length) return { pickUpPlaces: 'Each place can be entered only once.' }
   return findMinStayFaults(rules)
 }
-
-export function toCarDetails(values: FieldValues): Record<string, unknown> {
-  const { pickUpPlaces, hireExtras, ...details } = values as unknown as Car
-  return { ...details, places: pickUpPlaces.length > 0 ? pickUpPlaces : null, extras: hireExtras }
-}
-
-export const fromCarDetails = (details: Record<string, unknown>): FieldValues => ({
-  ...(details as FieldValues),
-  pickUpPlaces: (details.places ?? []) as Car['pickUpPlaces'],
-  hireExtras: (details.extras ?? []) as Car['hireExtras'],
-})

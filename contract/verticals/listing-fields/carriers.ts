@@ -1,8 +1,7 @@
 import type { Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
-import { firstBandKg, getPriceBands, getRouteDepartureTime } from '../parcel-size'
-import type { RouteDetails } from '../schemas/carriers'
 import { weekdays } from '../../core/dates'
+import { firstBandKg } from '../parcel-size'
 import { count, nameField, optionalAmount, optionalText } from './input-fields'
 import { amount, clockTime, optionalCount, optionalDecimal, rows, weekdayList } from './row-fields'
 
@@ -33,7 +32,7 @@ export const routeFields = {
   fromDepot: optionalText(120),
   toDepot: optionalText(120),
 }
-type CarrierRoute = { [Field in keyof typeof routeFields]: Infer<(typeof routeFields)[Field]> }
+export type CarrierRoute = { [Field in keyof typeof routeFields]: Infer<(typeof routeFields)[Field]> }
 
 export const blankRoute: CarrierRoute = {
   origin: '',
@@ -67,40 +66,4 @@ export function findRouteFaults(values: FieldValues): Record<string, string> | n
   if (missing.length === 1 || missing.length === 2)
     return { [missing[0]![0]]: 'Please fill in all three fields of the cover, or none.' }
   return null
-}
-
-export function toRouteDetails(values: FieldValues): Record<string, unknown> {
-  const { origin, destination, routeDays, coverPercent, coverLeast, coverMost, doorDelivery, bands, ...details } =
-    values as unknown as CarrierRoute
-  return {
-    ...details,
-    from: origin,
-    to: destination,
-    days: routeDays,
-    // Departures, arrival and one price as older listings store them.
-    departs: null,
-    takes: null,
-    perKg: null,
-    bands: bands.length > 0 ? bands : null,
-    cover: coverPercent === null ? null : { percent: coverPercent, least: coverLeast, most: coverMost },
-    delivery: doorDelivery,
-  }
-}
-
-export function fromRouteDetails(stored: Record<string, unknown>): FieldValues {
-  const details = stored as unknown as RouteDetails
-  const { from, to, days = weekdays, cover, delivery = null, inDays = blankRoute.inDays } = details
-  return {
-    ...(stored as FieldValues),
-    origin: from,
-    destination: to,
-    routeDays: [...days],
-    leavesAt: getRouteDepartureTime(details),
-    inDays,
-    bands: getPriceBands(details),
-    coverPercent: cover?.percent ?? null,
-    coverLeast: cover?.least ?? null,
-    coverMost: cover?.most ?? null,
-    doorDelivery: delivery,
-  }
 }

@@ -1,7 +1,6 @@
 import type { Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
-import type { PropertyDetails } from '../schemas/real-estate'
 import { count, nameField, optionalAmount, optionalText, yesOrNo } from './input-fields'
 import { clockTime, weekdayList } from './row-fields'
 
@@ -21,7 +20,7 @@ export const propertyFields = {
   viewingTo: withDefault(clockTime('Please enter the end of the last viewing, such as 16:00.'), '16:00'),
   viewingMinutes: withDefault(count(15, 240, 'Please enter the minutes of a viewing, from 15 to 240.'), 60),
 }
-type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
+export type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
 
 export const blankProperty: Property = {
   kind: '',
@@ -44,22 +43,4 @@ export function findPropertyFaults(values: FieldValues): Record<string, string> 
   return viewingDays.length > 0 && viewingFrom >= viewingTo
     ? { viewingTo: 'The end must be after the first viewing.' }
     : null
-}
-
-/** Without viewing days, a property uses the default viewing hours. */
-export function toPropertyDetails(values: FieldValues): Record<string, unknown> {
-  const { viewingDays, viewingFrom, viewingTo, viewingMinutes, ...details } = values as unknown as Property
-  const viewings = { weekdays: viewingDays, from: viewingFrom, to: viewingTo, minutes: viewingMinutes }
-  return { ...details, viewings: viewingDays.length > 0 ? viewings : null }
-}
-
-export function fromPropertyDetails(stored: Record<string, unknown>): FieldValues {
-  const { viewings } = stored as unknown as PropertyDetails
-  return {
-    ...(stored as FieldValues),
-    viewingDays: viewings?.weekdays ?? [],
-    viewingFrom: viewings?.from ?? blankProperty.viewingFrom,
-    viewingTo: viewings?.to ?? blankProperty.viewingTo,
-    viewingMinutes: viewings?.minutes ?? blankProperty.viewingMinutes,
-  }
 }

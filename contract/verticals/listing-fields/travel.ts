@@ -1,6 +1,5 @@
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
-import type { PackageDetails } from '../schemas/travel'
 import { count, nameField, optionalAmount, textList, yesOrNo } from './input-fields'
 import { amount, clockTime, day, optionalCount, rowId, rows, weekdayList } from './row-fields'
 
@@ -32,7 +31,7 @@ export const packageFields = {
   balanceDays: optionalCount(8, 28, 'Please enter from 8 to 28 days, or leave it empty.'),
   decidedDays: optionalCount(1, 28, 'Please enter from 1 to 28 days, or leave it empty.'),
 }
-type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(typeof packageFields)[Field]> }
+export type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(typeof packageFields)[Field]> }
 
 export const blankPackage: TravelPackage = {
   days: 1,
@@ -62,33 +61,4 @@ export function findPackageFaults(values: FieldValues): Record<string, string> |
   if (balanceDays !== null && depositPercent === null)
     return { depositPercent: 'Please enter the deposit that is paid before the balance.' }
   return null
-}
-
-export function toPackageDetails(values: FieldValues): Record<string, unknown> {
-  const { departureTime, departureDays, firstOfMonth, departureDates, supplements, ...details } =
-    values as unknown as TravelPackage
-  return {
-    ...details,
-    // The departures as text, from before they were structured.
-    departs: null,
-    departures: {
-      time: departureTime,
-      weekdays: departureDays,
-      ...(firstOfMonth ? { firstOfMonth } : {}),
-      dates: [...new Set(departureDates.map(({ date }) => date))].sort(),
-    },
-    supplements: supplements.length > 0 ? supplements : null,
-  }
-}
-
-export function fromPackageDetails(stored: Record<string, unknown>): FieldValues {
-  const { departures, supplements = [], ...details } = stored as unknown as PackageDetails
-  return {
-    ...details,
-    departureTime: departures?.time ?? blankPackage.departureTime,
-    departureDays: departures?.weekdays ?? [],
-    firstOfMonth: departures?.firstOfMonth ?? false,
-    departureDates: (departures?.dates ?? []).map((date) => ({ date })),
-    supplements: supplements.map(({ always = false, ...supplement }) => ({ ...supplement, always })),
-  }
 }
