@@ -14,7 +14,10 @@ export function ReferenceForm({ onSubmitReference }: { onSubmitReference(text: s
         if (text.trim()) onSubmitReference(text)
       }}
     >
-      <Field label="Or enter the reference" hint="You'll find it below the QR code, for example TLP-7K2MX9QA.">
+      <Field
+        label="Or enter the reference"
+        hint="You'll find it below the QR code, for example TLP-7K2MX9QA. The number of a parcel works too."
+      >
         <Row>
           <Input
             className="grow"

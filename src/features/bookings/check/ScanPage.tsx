@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Stack } from '../../../ui/Stack'
 import { CameraView } from './CameraView'
 import { ScanResult } from './ScanResult'
-import { checkTicket, type TicketCheckResult } from './check-ticket'
+import { checkTicket, getParcelVerdict, type TicketCheckResult } from './check-ticket'
 import { ReferenceForm } from './ReferenceForm'
 import { useCamera } from './use-camera'
 
@@ -23,6 +23,9 @@ export default function ScanPage() {
     if (bookings)
       setResult(await checkTicket(text, { keys: data?.keys, bookings, now: Date.now(), keepScan: recordScan }))
   }
+  const scanned = bookings?.find(({ _id }) => _id === result?.booking?._id)
+  // The verdict about a parcel is where it is now, which a step that was just recorded changes.
+  const displayed = result && scanned?.parcel ? { ...result, verdict: getParcelVerdict(scanned) } : result
   const camera = useCamera((text) => void checkInput(text))
   const startScan = () => {
     setResult(undefined)
@@ -36,7 +39,7 @@ export default function ScanPage() {
           <CameraView camera={camera} onStart={startScan} />
           <ReferenceForm onSubmitReference={(text) => void checkInput(text)} />
         </Stack>
-        <ScanResult result={result} booking={bookings?.find(({ _id }) => _id === result?.booking?._id)} />
+        <ScanResult result={displayed} booking={scanned} />
       </Grid>
     </Stack>
   )

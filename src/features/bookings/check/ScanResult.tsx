@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
@@ -5,10 +6,14 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
 import { Stack } from '../../../ui/Stack'
 import { formatBookingDates } from '../booking-dates'
+import { PendingBadge } from '../vendor/PendingBadge'
+import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { CheckInButton } from './CheckInButton'
 import type { TicketCheckResult } from './check-ticket'
 import { TicketDetails } from './TicketDetails'
 import { VerdictDisplay } from './VerdictDisplay'
+
+const CustodySteps = lazy(async () => ({ default: (await import('../parcel/CustodyPanel')).CustodySteps }))
 
 interface Props {
   result: TicketCheckResult | undefined
@@ -23,7 +28,7 @@ export const ScanResult = ({ result, booking }: Props) => (
       <Stack gap={4}>
         <VerdictDisplay {...result.verdict} />
         {booking ? <BookingFacts booking={booking} /> : result.ticket && <TicketDetails ticket={result.ticket} />}
-        {booking && result.verdict.tone === 'done' && <CheckInButton booking={booking} />}
+        {booking && result.verdict.tone === 'done' && <NextStep booking={booking} />}
       </Stack>
     ) : (
       <EmptyState
@@ -34,6 +39,22 @@ export const ScanResult = ({ result, booking }: Props) => (
     )}
   </Card>
 )
+
+/** Parcels are scanned again and again, so the next custody step follows the recorded one at once. */
+function NextStep({ booking }: { booking: VendorBookingLine }) {
+  const canManage = useCanManageBookings()
+  if (!booking.parcel) return <CheckInButton booking={booking} />
+  return (
+    <>
+      <PendingBadge shipment={[booking]} />
+      {canManage && (
+        <Suspense>
+          <CustodySteps key={booking.parcel.state} booking={booking} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const BookingFacts = ({ booking }: { booking: VendorBooking }) => (
   <Facts

@@ -69,6 +69,48 @@ describe('checkTicket', () => {
     expect(await getVerdictTitle(given)).toBe(expectedTitle),
   )
 
+  describe('of a parcel', () => {
+    const number = 'TPQ38H7K2MXW'
+    const parcel = {
+      number,
+      state: 'at_depot' as const,
+      toTheDoor: false,
+      isLocked: false,
+      steps: [{ step: 'at_depot' as const, at: '2026-12-05T08:00:00Z', place: 'Kabwe depot', by: null }],
+    }
+    const bookings = [{ ...booking, bookingType: 'parcel' as const, status: 'in_service' as const, parcel }]
+
+    it.each([number, 'tpq3-8h7k 2mxw', `https://tilipo.example/track/${number}`, booking.reference])(
+      'finds it by %s and says where it is',
+      async (text) => {
+        expect(await checkTicket(text, buildContext({ bookings }))).toMatchObject({
+          booking: { _id: booking._id },
+          verdict: {
+            tone: 'done',
+            title: 'At a depot',
+            text: 'Parcel TPQ3-8H7K-2MXW. Last recorded in Kabwe depot.',
+          },
+        })
+      },
+    )
+
+    it('can be scanned at each step, also by the ticket of its sender', async () => {
+      const context = buildContext({ bookings })
+      for (const text of [number, number, code, code])
+        expect((await checkTicket(text, context)).verdict.title).toBe('At a depot')
+    })
+
+    it('names a parcel that is not here, that was released, or whose booking was cancelled', async () => {
+      const getTitle = async (more: object) =>
+        (await checkTicket(number, buildContext({ bookings: [{ ...bookings[0]!, ...more }] }))).verdict.title
+      expect((await checkTicket('TP2222222222', buildContext({ bookings }))).verdict.title).toBe('Parcel not found')
+      expect(await getTitle({ status: 'completed', parcel: { ...parcel, state: 'released' } })).toBe(
+        'Handed to the recipient',
+      )
+      expect(await getTitle({ status: 'cancelled_by_customer' })).toBe('No longer valid')
+    })
+  })
+
   it('A valid ticket that is not in the vendor’s list is not admitted', async () => {
     const answer = await checkTicket(code, buildContext({ bookings: [] }))
     expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your bookings' })

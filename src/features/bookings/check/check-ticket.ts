@@ -1,11 +1,12 @@
 /** Checks a scanned or typed ticket with the data on this device only. */
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
+import { custodyLabels, extractTrackingNumber, formatTrackingNumber } from '#contract/parcels/custody'
 import { extractTicketCode, decodeTicketCode, type Ticket } from '#contract/bookings/ticket-code'
 import type { TicketKey } from '#contract/bookings/ticket-keys'
 import { verifySignature } from './verify-signature'
 import { getAdmissionVerdict, buildAlreadyScannedVerdict } from './admission-verdict'
-import type { Verdict } from './ticket-verdict'
+import { verdicts, type Verdict } from './ticket-verdict'
 
 export interface CheckContext {
   keys: readonly TicketKey[] | undefined
@@ -29,8 +30,13 @@ export async function checkTicket(
   const signed = decodeTicketCode(code)
   const found = signed && (keys ? await verifySignature(signed, keys) : 'no-keys')
   const ticket = signed?.ticket ?? null
+  const number = signed ? null : extractTrackingNumber(scannedText)
+  if (number) return checkParcelNumber(number, bookings)
   const reference = ticket?.reference ?? normalizeReference(code)
   const booking = bookings.find((candidate) => candidate.reference === reference)
+  // A parcel is not admitted. Its holder hands it over, which its custody steps record.
+  if (booking?.parcel && found !== 'no')
+    return { ticket: found === 'yes' ? ticket : null, booking, verdict: getParcelVerdict(booking) }
   const verdict = getAdmissionVerdict({ ticket, signatureCheck: found, booking, now })
   // The check still works on a device that cannot store scans.
   const firstScanAt = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => null) : null
@@ -40,6 +46,29 @@ export async function checkTicket(
     verdict:
       firstScanAt === null ? verdict : buildAlreadyScannedVerdict(formatInstant(new Date(firstScanAt).toISOString())),
   }
+}
+
+/** Finds a parcel by the number on its label. */
+function checkParcelNumber(number: string, bookings: readonly VendorBooking[]): TicketCheckResult {
+  const booking = bookings.find(({ parcel }) => parcel?.number === number)
+  const verdict = booking
+    ? getParcelVerdict(booking)
+    : verdicts.careful(
+        'Parcel not found',
+        `This device has no parcel ${formatTrackingNumber(number)}. If the booking is new, connect to the internet and try again.`,
+      )
+  return { ticket: null, booking, verdict }
+}
+
+/** Says where the parcel is. @param booking has a parcel */
+export function getParcelVerdict({ parcel, status }: VendorBooking): Verdict {
+  const { number, state, steps } = parcel!
+  const numberText = `Parcel ${formatTrackingNumber(number)}.`
+  if (!['confirmed', 'in_service', 'completed'].includes(status))
+    return verdicts.bad('No longer valid', `${numberText} Its booking has ended. Do not take it.`)
+  if (state === 'released') return verdicts.careful(custodyLabels[state], `${numberText} It needs no further step.`)
+  const place = steps.at(-1)?.place
+  return verdicts.good(custodyLabels[state], place ? `${numberText} Last recorded in ${place}.` : numberText)
 }
 
 /** Normalizes a typed reference: accepts lower case, spaces and a missing `TLP-` prefix. */

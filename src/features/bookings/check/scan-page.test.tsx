@@ -112,3 +112,32 @@ it('The page of a QR code that is no ticket shows no details of one', async () =
   expect(screen.queryByText("We can't check everything here")).toBeNull()
   expect(screen.queryByText('Reference')).toBeNull()
 })
+
+describe('the number of a parcel', () => {
+  it('offers the next custody step, and the one after it, without a connection', async () => {
+    const number = 'TPQ38H7K2MXW'
+    const { result, user, account } = await check(null, {
+      bookingType: 'parcel',
+      choice: { from: 'Lusaka', to: 'Kitwe' },
+      parcel: {
+        number,
+        state: 'awaited',
+        toTheDoor: false,
+        isLocked: false,
+        steps: [],
+        counters: { from: 'Kulima Tower depot', to: 'Kitwe depot' },
+      },
+    })
+    const field = screen.getByLabelText('Or enter the reference')
+    await user.clear(field)
+    await user.type(field, `tpq3-8h7k-2mxw{Enter}`)
+    expect(await result.findByText('Waiting for the sender')).toBeTruthy()
+    await user.click(await result.findByRole('button', { name: 'Handed over by the sender' }))
+    await expect.poll(() => result.queryByRole('button', { name: 'Handed over by the sender' })).toBeNull()
+    await user.click(await result.findByRole('button', { name: 'At a depot' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body.step))
+      .toEqual(['handed_over', 'at_depot'])
+    expect(await result.findByText('Waiting to be sent')).toBeTruthy()
+  })
+})
