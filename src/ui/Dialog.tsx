@@ -1,9 +1,12 @@
 import 'virtual:tilipo-late.css'
-import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from './Button'
 import { classes } from './classes'
 import { Heading } from './Heading'
 import { IconButton } from './IconButton'
 import { Sheet } from './Sheet'
+import { Text } from './Text'
+import { forgetInput, hasUnsavedInput } from './unsaved-input'
 
 interface Props {
   open: boolean
@@ -24,12 +27,21 @@ function subscribeToWidth(listener: () => void) {
 }
 
 /**
- * A modal dialog. It renders its children only while open, so that a form inside starts with its defaults. On a phone
+ * A modal dialog. It renders its children only while open, so that a form inside starts with its defaults. Its backdrop,
+ * its close button, the Esc key and the back gesture ask before they discard typed input. On a phone
  * it is a bottom sheet that the user can drag closed by its header. On a larger screen it expands from the element that
  * opened it.
  */
 export function Dialog({ open, onClose, title, size, footer, children }: Props) {
   const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking && !open) setAsking(false)
+  const close = () => (body.current && hasUnsavedInput(body.current) ? setAsking(true) : onClose())
+  const discard = () => {
+    if (body.current) forgetInput(body.current)
+    onClose()
+  }
   const isSheet = useSyncExternalStore(
     subscribeToWidth,
     () => matchMedia(phoneQuery).matches,
@@ -42,7 +54,7 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
       handle=".dialog-top"
       aria-labelledby={id}
       open={open}
-      onClose={onClose}
+      onClose={close}
     >
       {open && (
         <>
@@ -50,10 +62,24 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
             <Heading level={2} size="card" id={id}>
               {title}
             </Heading>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label="Close" onClick={close} />
           </div>
-          <div className="dialog-body">{children}</div>
-          {footer && <div className="dialog-foot">{footer}</div>}
+          <div className="dialog-body" ref={body}>
+            {children}
+          </div>
+          {isAsking ? (
+            <div className="dialog-foot" role="alert">
+              <Text className="grow">Discard what you typed?</Text>
+              <Button variant="outline" onClick={discard}>
+                Discard
+              </Button>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                Keep editing
+              </Button>
+            </div>
+          ) : (
+            footer && <div className="dialog-foot">{footer}</div>
+          )}
         </>
       )}
     </Sheet>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSyncStatus } from '../../sync/index'
 import { BottomBanner } from '../../ui/BottomBanner'
 import { Button } from '../../ui/Button'
-import { hasUnsavedInput } from './unsaved-input'
+import { hasUnsavedInput } from '../../ui/unsaved-input'
 import { applyUpdate } from './update'
 
 interface Props {
