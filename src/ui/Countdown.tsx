@@ -1,6 +1,6 @@
-import { formatPlural } from '#contract/core/plural'
 import 'virtual:tilipo-late.css'
 import { useEffect, useRef, useState } from 'react'
+import { formatTimeLeft, formatTimeLeftInWords } from './format-time-left'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -17,16 +17,14 @@ const endingSoonMs = 2 * 60_000
 /** A countdown in minutes and seconds. Screen readers get only the minutes, to avoid constant updates. */
 export function Countdown({ until, label, onEnd }: Props) {
   const remainingMs = useTimeLeft(until, onEnd)
-  const minutes = Math.floor(remainingMs / 60_000)
-  const seconds = Math.floor((remainingMs % 60_000) / 1000)
   return (
     <span className={remainingMs < endingSoonMs ? 'countdown countdown-soon' : 'countdown'}>
       <Icon name="clock" size={18} />
       <span aria-hidden>
-        {label} <b>{`${minutes}:${String(seconds).padStart(2, '0')}`}</b>
+        {label} <b>{formatTimeLeft(remainingMs)}</b>
       </span>
       <VisuallyHidden>
-        {label} {minutes === 0 ? 'less than a minute' : formatPlural(minutes, { one: '# minute', other: '# minutes' })}
+        {label} {formatTimeLeftInWords(remainingMs)}
       </VisuallyHidden>
     </span>
   )

@@ -3,7 +3,10 @@ import type { ElementProps } from './element'
 import type { split } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** A main column and a narrow one, stacked on a phone. `side="side-first"` places the narrow one first. */
+/**
+ * A main column and a narrow one, stacked on a phone. `side="side-first"` places the narrow one first, and
+ * `side-on-top` on phones only.
+ */
 export function Split({
   as: Tag = 'div',
   side,

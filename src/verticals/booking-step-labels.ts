@@ -69,6 +69,22 @@ const labelsByType: Record<BookingType, Partial<StepLabels> & TypeLabels> = {
   },
 }
 
+/** Words before what was assigned, where it does not explain itself. A plate does. */
+const assignedPrefixes: Partial<Record<BookingType, string>> = {
+  hotel: 'Room',
+  bus: 'Coach',
+  realEstate: 'Agent',
+  travel: 'Guide',
+  order: 'Packed by',
+  parcel: 'Vehicle',
+}
+
+/** Formats what was assigned, which staff enter with or without the word: `Room 4`. */
+export function formatAssigned(type: BookingType, assigned: string): string {
+  const prefix = assignedPrefixes[type]
+  return !prefix || assigned.toLowerCase().startsWith(prefix.toLowerCase()) ? assigned : `${prefix} ${assigned}`
+}
+
 export const getStepLabels = (type: BookingType): StepLabels & TypeLabels => ({
   ...defaultLabels,
   ...labelsByType[type],

@@ -6,6 +6,7 @@ import { formatPlural } from '#contract/core/plural'
 import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/partners/analytics'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
+import { getCustomerTerms } from '../../verticals/customer-terms'
 import { useSavedRead } from '../../sync/use-saved-read'
 import { ButtonLink } from '../../ui/Button'
 import { Chips } from '../../ui/Chips'
@@ -117,6 +118,7 @@ interface TotalsProps {
 }
 
 function Totals({ totals, previous }: TotalsProps) {
+  const terms = getCustomerTerms(useSession()?.user.business_type)
   const compare = (name: 'sales' | 'bookings') => capitalize(formatChange(totals[name], previous[name]))
   return (
     <Stack gap={4}>
@@ -136,7 +138,7 @@ function Totals({ totals, previous }: TotalsProps) {
         />
       </Grid>
       <Grid columns={3} gap={4} tight>
-        <Stat label="Bookings" icon="ticket" value={formatCount(totals.bookings)} hint={compare('bookings')} />
+        <Stat label={terms.bookings} icon="ticket" value={formatCount(totals.bookings)} hint={compare('bookings')} />
         <Stat
           label="Cancelled"
           icon="close"
@@ -144,7 +146,7 @@ function Totals({ totals, previous }: TotalsProps) {
           hint={formatShare(totals.cancelled, totals.bookings)}
         />
         <Stat
-          label="No-shows"
+          label={terms.missed}
           icon="user"
           value={formatCount(totals.noShows)}
           hint={formatShare(totals.noShows, totals.bookings)}

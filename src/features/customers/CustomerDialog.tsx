@@ -12,6 +12,7 @@ import {
 } from '#contract/partners/customers'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
+import { useSession } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Facts } from '../../ui/Facts'
@@ -24,6 +25,7 @@ import { Stack } from '../../ui/Stack'
 import { TagsField } from '../../ui/TagsField'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
+import { getCustomerTerms } from '../../verticals/customer-terms'
 
 interface Props {
   /** Null closes the dialog. */
@@ -47,6 +49,7 @@ interface ContentProps {
 function Content({ customer, onSaved }: ContentProps) {
   const [isBlocking, setBlocking] = useState(false)
   const { _id: id, phone, bookings, spent, lastOn, nextOn, blocked, canMessage, isWalkIn } = customer
+  const terms = getCustomerTerms(useSession()?.user.business_type)
   const params = { id }
   const unblock = async () => {
     const result = await call(unblockCustomer, { params })
@@ -64,10 +67,10 @@ function Content({ customer, onSaved }: ContentProps) {
       <Facts
         items={[
           ...(phone ? [{ label: 'Phone', value: formatPhone(phone) }] : []),
-          { label: 'Bookings', value: bookings },
+          { label: terms.bookings, value: bookings },
           { label: 'Spent', value: formatZmw(spent) },
-          ...(lastOn ? [{ label: 'Last visit', value: formatDate(lastOn) }] : []),
-          ...(nextOn ? [{ label: 'Next visit', value: formatDate(nextOn) }] : []),
+          ...(lastOn ? [{ label: terms.last, value: formatDate(lastOn) }] : []),
+          ...(nextOn ? [{ label: terms.next, value: formatDate(nextOn) }] : []),
         ]}
       />
       <Row gap={2} wrap>

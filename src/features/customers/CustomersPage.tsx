@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { maxCounted } from '#contract/admin/list-page'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
-import { formatPlural } from '#contract/core/plural'
 import { listCustomers, maxListedCustomers, type Customer } from '#contract/partners/customers'
+import { useSession } from '../../sync/index'
 import { useSavedRead } from '../../sync/use-saved-read'
 import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
@@ -19,6 +19,7 @@ import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { getCustomerTerms } from '../../verticals/customer-terms'
 import { CustomerDialog } from './CustomerDialog'
 
 export const head = () => ({ title: 'Customers | Tilipo' })
@@ -40,6 +41,8 @@ const customerTexts: Texts = { title: 'Customers', emptyTitle: 'No customers yet
 export default function CustomersPage() {
   const { title, emptyTitle } = texts[useLocation().pathname.split('/').at(-1)!] ?? customerTexts
   const [params, setParams] = useSearchParams()
+  const businessType = useSession()?.user.business_type
+  const columns = useMemo(() => buildColumns(getCustomerTerms(businessType)), [businessType])
   const [opened, setOpened] = useState<Customer | null>(null)
   const search = (params.get('search') ?? '').trim().slice(0, 80)
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
@@ -101,7 +104,7 @@ export default function CustomersPage() {
 const formatCount = (total: number): string =>
   total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
-const columns: Column<Customer>[] = [
+const buildColumns = (terms: ReturnType<typeof getCustomerTerms>): Column<Customer>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -128,16 +131,13 @@ const columns: Column<Customer>[] = [
   },
   {
     id: 'bookings',
-    header: 'Bookings',
+    header: terms.bookings,
     cell: ({ bookings, cancelled, noShows }) => (
       <>
         {bookings}
         {cancelled + noShows > 0 && (
           <Text size="sm" tone="muted">
-            {[
-              cancelled > 0 && `${cancelled} cancelled`,
-              noShows > 0 && formatPlural(noShows, { one: '# no-show', other: '# no-shows' }),
-            ]
+            {[cancelled > 0 && `${cancelled} cancelled`, noShows > 0 && terms.formatMissed(noShows)]
               .filter(Boolean)
               .join(', ')}
           </Text>
@@ -146,6 +146,6 @@ const columns: Column<Customer>[] = [
     ),
   },
   { id: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => formatZmw(spent) },
-  { id: 'last', header: 'Last visit', cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
-  { id: 'next', header: 'Next visit', cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
+  { id: 'last', header: terms.last, cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
+  { id: 'next', header: terms.next, cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
 ]

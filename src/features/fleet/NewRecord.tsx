@@ -43,9 +43,9 @@ export default function NewRecord({ area, screen, listings }: Props) {
     <Stack gap={6}>
       <PageHeader title={screen.labels.add} back={{ to: area.path, label: screen.labels.many }} />
       {screen.photos ? (
-        <Split>
+        <Split side="side-on-top">
+          <Stack>{RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />}</Stack>
           {form}
-          {RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />}
         </Split>
       ) : (
         form

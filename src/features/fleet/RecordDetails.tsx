@@ -56,15 +56,17 @@ export default function RecordDetails({ record, ...props }: Omit<Props, 'record'
         actions={record.pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
       />
       <RefusedRecordEdits screen={screen} listings={props.listings} recordId={record._id} />
-      <Split>
-        {area.canEdit ? <EditRecord {...props} record={record} /> : <RecordFacts {...props} record={record} />}
-        <Stack gap={4}>
+      <Split side="side-on-top">
+        <Stack>
           {screen.photos &&
             (area.canEdit ? (
               <StoredPhotos {...{ area, screen, record }} settings={screen.photos} />
             ) : (
               <PhotoList photos={getPhotos(record)} />
             ))}
+        </Stack>
+        {area.canEdit ? <EditRecord {...props} record={record} /> : <RecordFacts {...props} record={record} />}
+        <Stack gap={4}>
           <UsedBy {...props} record={record} />
           {area.canEdit && <DeleteButton {...props} record={record} />}
         </Stack>

@@ -13,8 +13,7 @@ export const BecomeVendor = () => {
       <Heading level={2}>Become a Vendor</Heading>
       <p>
         List your rooms, seats, cars, homes, trips, goods or routes for people all over Zambia. Joining is free; we
-        charge
-        {fee} of your sales.
+        charge {fee} of your sales.
       </p>
       <Row wrap>
         <ButtonLink variant="light" to={paths.registerVendor}>

@@ -46,12 +46,14 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
         </Notice>
       )}
       {area.canEdit ? (
-        <Split>
-          <EditListing area={area} listing={listing} />
-          <Stack gap={4}>
+        <Split side="side-on-top">
+          <Stack>
             {ListingPhotos && (
               <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
             )}
+          </Stack>
+          <EditListing area={area} listing={listing} />
+          <Stack gap={4}>
             <OfferToggle area={area} listing={listing} />
             {CounterStock && <CounterStock listing={listing} />}
             {Calendars && <Calendars listing={listing} />}

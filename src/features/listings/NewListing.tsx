@@ -45,7 +45,9 @@ export default function NewListing({ area, original }: Props) {
   return (
     <Stack gap={6}>
       <PageHeader title={area.form.labels.add} back={{ to: area.path, label: area.form.labels.many }} />
-      <Split>
+      {/* Photos after the submit button would be found only when the listing is online. */}
+      <Split side="side-on-top">
+        <PhotoEditor {...photoEditorProps} {...editor} />
         <ListingForm
           area={area}
           values={initialValues}
@@ -53,7 +55,6 @@ export default function NewListing({ area, original }: Props) {
           alternative={{ label: 'Save as draft', values: { offered: false } }}
           onSave={createNewListing}
         />
-        <PhotoEditor {...photoEditorProps} {...editor} />
       </Split>
     </Stack>
   )

@@ -120,7 +120,11 @@ describe('the page of a listing', () => {
     const { user, account } = await open([buildRoom()], `/new?copy=${roomId}`)
     expect(await screen.findByDisplayValue('Garden room (copy)')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Price per night').value).toBe('950')
-    await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    // On a phone the screen is read in this order: photos after the submit button would be missed.
+    const photos = screen.getByRole('region', { name: 'Photos' })
+    const saveButton = screen.getByRole('button', { name: 'Save as draft' })
+    expect(photos.compareDocumentPosition(saveButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.click(saveButton)
     await findToast('Draft saved')
     const { body } = (await readOutboxRows(account))[0]!.input
     expect(body).toMatchObject({ name: 'Garden room (copy)', price: 950, rooms: 4, offered: false, removed: false })

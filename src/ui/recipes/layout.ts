@@ -89,7 +89,16 @@ export const split = recipe(
     alignItems: 'start',
   },
   {
-    side: { 'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } } },
+    side: {
+      'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } },
+      // The narrow column comes first on a phone, and is at the end of a wider screen. A third child is below it.
+      'side-on-top': {
+        gridTemplateRows: { md: 'auto 1fr' },
+        '& > :first-child': { gridColumn: { md: '2' } },
+        '& > :nth-child(2)': { gridColumn: { md: '1' }, gridRow: { md: '1 / span 2' } },
+        '& > :nth-child(3)': { gridColumn: { md: '2' } },
+      },
+    },
     // Three children: header, actions, other content. Stacked on a phone; otherwise the actions are at the side.
     acting: {
       true: {

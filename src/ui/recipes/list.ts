@@ -245,11 +245,12 @@ const dayGrid = recipe('day-grid', {
   '& tbody th': { background: 'surface', fontWeight: 'medium' },
   '& td': { height: '3rem', paddingBlock: '1', cursor: 'pointer', whiteSpace: 'nowrap' },
   '& td > small': { display: 'block', fontSize: 'xs', fontWeight: 'normal', lineHeight: 1.2 },
-  '& td:hover': { background: 'primarySubtle' },
+  '& td:not([aria-selected=true]):hover': { background: 'primarySubtle' },
   '& td:focus-visible': { outlineOffset: '-3px' },
   '& td.day-grid-partial': { fontWeight: 'semibold' },
-  '& td.day-grid-full': { background: 'doneSubtle', fontWeight: 'semibold' },
-  '& td.day-grid-closed': { background: 'sunken', color: 'muted', textDecoration: 'line-through' },
+  // Nothing is left to sell: green would say that the day is free.
+  '& td.day-grid-full': { background: 'waitingSubtle', fontWeight: 'semibold' },
+  '& td.day-grid-closed': { background: 'sunken', color: 'muted' },
   '& td[aria-selected=true]': { background: 'primary', color: 'onSolid' },
 })
 

@@ -85,3 +85,8 @@ it('shows the time of a bus trip once, also if the name of the trip contains it'
   expect(await screen.findByText('Lusaka to Kitwe, 06:00')).toBeTruthy()
   expect(screen.getByText('Early coach, 06:00')).toBeTruthy()
 })
+
+it('names the assigned room, so that a number does not look like a quantity', async () => {
+  await openToday([buildVendorBooking({ startsOn: today, endsOn: addDays(today, 2), assigned: '4' })])
+  expect(await screen.findByText('Garden room, Room 4')).toBeTruthy()
+})

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { useNow } from '../../../ui/use-now'
-import { getStepLabels } from '../../../verticals/booking-step-labels'
+import { formatAssigned, getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { groupByOrder } from '../order/order-bookings'
@@ -142,7 +142,7 @@ function formatTaskText(task: TodayTask, shipment: Shipment): string {
   const time = hasServiceDay(bookingType) && due ? lusakaTime(Date.parse(due)) : null
   return [
     names,
-    assigned,
+    assigned && formatAssigned(bookingType, assigned),
     // The names of trips usually contain the time of departure.
     time && !names.includes(time) && time,
     task === 'answer' && answerBy && `answer by ${formatInstant(answerBy)}`,
