@@ -72,6 +72,7 @@ const listingTexts: Record<string, FieldText> = {
   luggagePerBag: { label: 'Price of an extra bag', format: formatAmount },
   days: { label: 'Number of days' },
   departureTime: { label: 'Departure time' },
+  returnTime: { label: 'Return time' },
   departureDays: { label: 'Departure days', format: describeDays },
   firstOfMonth: { label: 'Only the first of each month', format: describeYesNo },
   departureDates: { label: 'More departure dates', format: describeRows(({ date }) => formatDate(String(date))) },

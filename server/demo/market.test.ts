@@ -14,6 +14,7 @@ import { findListingFaults, listingFields } from '#contract/verticals/listing-fi
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
 import { accountId } from './accounts'
+import { reviewTexts } from './data/reviews'
 import { towns } from './data/towns'
 import { buildMarket } from './market'
 import { getDemoPicture } from './media'
@@ -51,6 +52,35 @@ describe('the demo catalogue', () => {
       return faults ? [[row.name, faults]] : []
     })
     expect(faulty).toEqual([])
+  })
+
+  it('has trips at the time of day that their names promise, and day trips that return the same day', () => {
+    const trips = getListings('travel').map(({ name, details }) => ({ name, ...(details as any) }))
+    const findTrips = (pattern: RegExp) => trips.filter(({ name, days }) => days === 1 && pattern.test(name))
+    expect(findTrips(/sunset/i).length).toBeGreaterThan(0)
+    for (const { name, departures, returnTime } of findTrips(/sunset/i))
+      expect([name, departures.time >= '15:00', returnTime <= '19:30']).toEqual([name, true, true])
+    expect(findTrips(/morning$/i).length).toBeGreaterThan(0)
+    for (const { name, departures, returnTime } of findTrips(/morning$/i))
+      expect([name, departures.time <= '09:00', returnTime <= '13:00']).toEqual([name, true, true])
+    for (const { name, returnTime } of trips) expect([name, returnTime]).not.toEqual([name, undefined])
+  })
+
+  it('sells no meal that is included', () => {
+    const rooms = getListings('hotels').map(({ name, details }) => ({ name, ...(details as any) }))
+    const soldTwice = rooms.filter(
+      ({ amenities, extras }) =>
+        /breakfast|all meals/i.test(amenities.join()) && extras.some((extra: any) => extra.id === 'breakfast'),
+    )
+    expect(rooms.some(({ amenities }) => amenities.includes('All meals'))).toBe(true)
+    expect(soldTwice.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has reviews that suit every home and business space of an agent', () => {
+    const { good, fair } = reviewTexts.realEstate
+    expect([...good, ...fair].join()).not.toMatch(/bedroom|house|flat/i)
+    for (const { name, details } of getListings('real-estate'))
+      if (/^(Shop|Warehouse|Plot)/.test(details.kind as string)) expect([name, details.bedrooms]).toEqual([name, 0])
   })
 
   it('uses the price unit of each vertical', () => {

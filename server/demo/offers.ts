@@ -59,7 +59,8 @@ const taxes = [
 
 /** Lodges cost more on weekends, business hotels less. Small guest houses have one price and no VAT. */
 function buildHotelPrices(zmw: number, types: readonly Room[], amenities: string) {
-  const breakfast = amenities.includes('Breakfast')
+  // Breakfast is one of all meals.
+  const breakfast = /Breakfast|All meals/.test(amenities)
     ? []
     : [{ id: 'breakfast', name: 'Breakfast', price: zmw < minTaxedZmw ? 60 : 120, per: 'guestNight' }]
   if (zmw < minTaxedZmw) return { extras: breakfast }
@@ -269,6 +270,7 @@ const buildPackageOffers = (): Offer[] =>
       town,
       capacity: largestGroup,
       details: buildPackageDetails({
+        name,
         days,
         zmw,
         places: splitList(places),

@@ -52,6 +52,9 @@ export const day = (message: string) => refine(string(), 'day', (value) => isLoc
 export const clockTime = (message: string) =>
   refine(string(), 'time', (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || userMessage(message))
 
+export const optionalClockTime = (message: string) =>
+  coerce(nullable(clockTime(message)), string(), (value) => value.trim() || null)
+
 export const weekdayList = (minimum: number, message: string) =>
   refine(size(array(enums(weekdays)), 0, 7), 'weekdays', (days) => days.length >= minimum || userMessage(message))
 

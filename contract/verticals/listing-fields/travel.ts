@@ -1,7 +1,8 @@
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
 import { count, nameField, optionalAmount, textList, yesOrNo } from './input-fields'
-import { amount, clockTime, day, optionalCount, rowId, rows, weekdayList } from './row-fields'
+import { withDefault } from '../../core/values'
+import { amount, clockTime, day, optionalClockTime, optionalCount, rowId, rows, weekdayList } from './row-fields'
 
 const supplementCells = {
   id: rowId,
@@ -14,6 +15,8 @@ const supplementCells = {
 export const packageFields = {
   days: count(1, 60, 'Please enter the number of days, from 1 to 60.'),
   departureTime: clockTime('Please enter the departure time, such as 07:30.'),
+  // Older builds do not send it.
+  returnTime: withDefault(optionalClockTime('Please enter the return time, such as 17:00, or leave it empty.'), null),
   departureDays: weekdayList(0, ''),
   firstOfMonth: yesOrNo,
   departureDates: rows(
@@ -36,6 +39,7 @@ export type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(type
 export const blankPackage: TravelPackage = {
   days: 1,
   departureTime: '07:00',
+  returnTime: null,
   departureDays: [],
   firstOfMonth: false,
   departureDates: [],

@@ -23,6 +23,12 @@ function parsePackage({ details }: Offer): BookablePackage {
   return { ...checked.value, departures }
 }
 
+/** Packages from before the return time was stored end late on their last day. */
+function computeReturn({ days, returnTime = '23:00' }: PackageDetails, departsOn: string, startsAt: Date): Date {
+  const endsAt = lusakaInstant(addDays(departsOn, days - 1), returnTime)
+  return endsAt > startsAt ? endsAt : lusakaInstant(addDays(departsOn, days), returnTime)
+}
+
 export const travel: Rules<PackageChoice> = {
   vertical,
   nonPersonalFields: ['departsOn', 'adults', 'children', 'residents', 'supplements'],
@@ -49,7 +55,7 @@ export const travel: Rules<PackageChoice> = {
       startsOn: choice.departsOn,
       endsOn,
       startsAt,
-      endsAt: lusakaInstant(endsOn ?? choice.departsOn, '23:00'),
+      endsAt: computeReturn(travelPackage, choice.departsOn, startsAt),
       lines,
       terms: buildTerms(travelPackage, total, balance),
       ...(choice.names?.length ? { names: choice.names } : {}),

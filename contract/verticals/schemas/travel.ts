@@ -45,6 +45,8 @@ export const PackageDetails = type({
   departs: optional(string()),
   /** Departure days as data. Without them the buyer must request a date from the agent. */
   departures: optional(Departures),
+  /** Time of the return on the last day. Before the departure time of a one-day trip, it is on the next day. */
+  returnTime: optional(pattern(string(), /^([01]\d|2[0-3]):[0-5]\d$/)),
   places: array(string()),
   included: array(string()),
   smallestGroup: integer(),

@@ -54,8 +54,8 @@ export const reviewTexts: Record<BusinessType, ReviewTexts> = {
   },
   realEstate: {
     good: [
-      'The agent was there before me and knew every corner of the house.',
-      'The flat looked as it does in the pictures. That is rare.',
+      'The agent was there before me and knew every corner of the place.',
+      'It looked as it does in the pictures. That is rare.',
       'No fee for the viewing, and honest answers about water and power.',
       'They told me straight that it had just been let, and showed me another.',
       'Patient with all our questions, and with the children.',
@@ -63,8 +63,8 @@ export const reviewTexts: Record<BusinessType, ReviewTexts> = {
     ],
     fair: [
       'I had to call twice before somebody came with the keys.',
-      'A good house, but the road to it is worse than they say.',
-      'The second bedroom is smaller than I had understood.',
+      'A good place, but the road to it is worse than they say.',
+      'One of the rooms is smaller than I had understood.',
     ],
   },
   store: {

@@ -21,6 +21,14 @@ export function Details({ listing }: DetailsProps) {
         items={[
           { label: 'Duration', value: formatPlural(details.days, { one: '# day', other: '# days' }) },
           ...(departures ? [{ label: 'Departs', value: departures }] : []),
+          ...(details.returnTime
+            ? [
+                {
+                  label: 'Returns',
+                  value: details.days > 1 ? `At ${details.returnTime} on the last day` : `At ${details.returnTime}`,
+                },
+              ]
+            : []),
           { label: 'Places', value: details.places.join(', ') },
           { label: 'Group', value: `${details.smallestGroup} to ${details.largestGroup} people` },
           ...(details.depositPercent

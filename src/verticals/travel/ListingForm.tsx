@@ -55,6 +55,9 @@ export const Fields = ({ form }: FieldsProps) => (
       <Field name="departureTime" label={getFieldLabel('departureTime')}>
         <Input type="time" />
       </Field>
+      <Field name="returnTime" label={getFieldLabel('returnTime')} optional hint="On the last day.">
+        <Input type="time" />
+      </Field>
     </Grid>
     <WeekdayField form={form} name="departureDays" label={getFieldLabel('departureDays')} optional />
     <Field
