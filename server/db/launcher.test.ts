@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,6 +69,21 @@ test('The cluster is durable, listens locally only, has limits and requires its 
   ])
   expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600)
   await expect(query(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+})
+
+test('The log contains no values of rows, and only its owner can read it', async () => {
+  const logPath = join(dataDir, 'postgres.log')
+  // As an older version created them.
+  writeFileSync(`${logPath}.old`, 'old', { mode: 0o644 })
+  chmodSync(logPath, 0o644)
+  const { url } = await start()
+  await query(url, 'create table person (email text unique)')
+  for (let count = 0; count < 2; count++)
+    await query(url, "insert into person values ('mutale@example.com')").catch(() => undefined)
+  await query(url, "select 'chanda@example.com'::text from missing_table").catch(() => undefined)
+  await waitUntil(() => readFileSync(logPath, 'utf8').includes('missing_table'))
+  expect(readFileSync(logPath, 'utf8')).not.toMatch(/mutale|chanda/)
+  expect([logPath, `${logPath}.old`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
 test('A start is rejected with a one-line message while another process holds the data folder', async () => {

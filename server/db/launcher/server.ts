@@ -1,6 +1,6 @@
 /** Starts the server on a cluster, or finds the one that is already running. */
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, getSpawnOptions } from './account'
@@ -47,7 +47,9 @@ async function tryStart(installation: Installation, settings: string[]): Promise
   const logOffset = trimLog(logPath)
   // A file instead of a pipe: when this process is killed, the pipe would break and the server's messages would be
   // lost.
-  const log = openSync(logPath, 'a')
+  const log = openSync(logPath, 'a', ownerOnly)
+  // Older versions created it with other permissions.
+  for (const path of [logPath, getOldLogPath(logPath)]) if (existsSync(path)) chmodSync(path, ownerOnly)
   changeOwner(installation.account, logPath)
   // In its own session, so that Ctrl-C does not reach the server: we stop it after the last response.
   const server = spawn(join(installation.bin, 'postgres'), ['-D', installation.data, ...settings], {
@@ -69,12 +71,15 @@ async function tryStart(installation: Installation, settings: string[]): Promise
 }
 
 const maxLogBytes = 5_000_000
+/** Error messages can contain values of rows. */
+const ownerOnly = 0o600
+const getOldLogPath = (path: string): string => `${path}.old`
 
 /** @returns the size of the log in bytes: everything after it was written by this start */
 function trimLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size < maxLogBytes) return size
-  renameSync(path, `${path}.old`)
+  renameSync(path, getOldLogPath(path))
   return 0
 }
 

@@ -13,6 +13,10 @@ const commonSettings = [
   'lock_timeout=5s',
   'timezone=UTC',
   'log_timezone=UTC',
+  // The details of an error and its statement contain values of rows: names, email addresses, phone numbers.
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+  'log_parameter_max_length=0',
   // JIT compilation takes longer than any of our queries.
   'jit=off',
 ]
