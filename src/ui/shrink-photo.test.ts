@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shrinkPhoto, computeScaledSize } from './shrink-photo'
 
 test('A photo fits the longest side, keeps its aspect ratio and is never enlarged', () => {
@@ -11,3 +11,14 @@ test('A photo fits the longest side, keeps its aspect ratio and is never enlarge
 test('A file of an unsupported type is rejected without decoding', async () => {
   expect(await shrinkPhoto(new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toBeNull()
 })
+
+test.each(['image/jpg', 'image/pjpeg', '', 'application/octet-stream', 'text/plain'])(
+  'A JPEG file with the type "%s" is decoded as a JPEG',
+  async (type) => {
+    const decode = vi.fn<(file: Blob) => Promise<ImageBitmap>>(() => Promise.reject(new Error('no decoder here')))
+    vi.stubGlobal('createImageBitmap', decode)
+    await shrinkPhoto(new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'rest of the file'], { type }))
+    vi.unstubAllGlobals()
+    expect(decode.mock.calls.map(([file]) => file.type)).toEqual(['image/jpeg'])
+  },
+)

@@ -1,4 +1,5 @@
 /** Downscales photos in the browser, so that they upload over slow connections. Drops the camera metadata (EXIF). */
+import { detectFormat, headBytes, type FileFormat } from '#contract/core/file-formats'
 
 const maxSidePx = 1600
 /** Used when the browser's data saver is on. */
@@ -6,7 +7,6 @@ const dataSaverMaxSidePx = 1200
 const thumbnailMaxSidePx = 192
 const quality = 0.8
 
-const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const unsupportedPhotoMessage = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
 
 interface ShrunkPhoto {
@@ -25,9 +25,10 @@ interface NavigatorWithConnection {
  * @returns null if the browser cannot decode the file as a picture
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
-  if (!types.includes(file.type)) return null
+  const format = await readFormat(file)
+  if (format === null || format === 'application/pdf') return null
   // Decodes off the main thread, and applies the EXIF orientation.
-  const picture = await createImageBitmap(file).catch(() => null)
+  const picture = await createImageBitmap(file.slice(0, file.size, format)).catch(() => null)
   if (!picture) return null
   try {
     const maxSide = (navigator as NavigatorWithConnection).connection?.saveData ? dataSaverMaxSidePx : maxSidePx
@@ -37,6 +38,18 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
   } finally {
     picture.close()
   }
+}
+
+/**
+ * Detects the format from the content: the type of a file is only a guess from its name.
+ * @returns null if the format is not supported or the file cannot be read
+ */
+export async function readFormat(file: Blob): Promise<FileFormat | null> {
+  const head = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .catch(() => null)
+  return head && detectFormat(new Uint8Array(head))
 }
 
 /** Computes the size that fits into a square of `maxSide` pixels. Never enlarges the picture. */

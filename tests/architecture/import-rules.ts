@@ -63,6 +63,7 @@ export const rules: Rule[] = [
         'contract/core/csv',
         'contract/core/money',
         'contract/core/dates',
+        'contract/core/file-formats',
         'contract/core/group-thousands',
         'contract/core/plural',
         'contract/core/validation',

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint'
 import { sql } from 'kysely'
+import { normalizeType } from '#contract/core/file-formats'
 import { Refusal } from '#contract/core/refusals'
 import { documentTypes, maxPictureBytes, pictureTypes, type beginUpload } from '#contract/sync/uploads'
 import type { Tx } from '../../db/transact'
@@ -24,7 +25,9 @@ type UploadRequest = BodyOf<typeof beginUpload>
 export async function createUpload(tx: Tx, ownerId: string, id: string, request: UploadRequest): Promise<UploadRow> {
   const isDocument = request.purpose === 'document'
   const types: readonly string[] = isDocument ? documentTypes : pictureTypes
-  if (!types.includes(request.type)) throw new Refusal(isDocument ? 'not_a_document' : 'not_a_picture')
+  const type = normalizeType(request.type)
+  // Without a type, the first bytes decide (`storePart`).
+  if (type !== '' && !types.includes(type)) throw new Refusal(isDocument ? 'not_a_document' : 'not_a_picture')
   if (request.size > maxPictureBytes) throw new Refusal('picture_too_large')
   const { numInsertedOrUpdatedRows: added } = await tx.sql
     .insertInto('upload')

@@ -169,6 +169,14 @@ it('is accessible to its owner only', async () => {
   ).toEqual([410, 'upload_gone'])
 })
 
+it.each(['image/jpg', 'image/pjpeg', 'IMAGE/JPEG', 'application/octet-stream'])(
+  'accepts a JPEG that the device declares as %s',
+  async (type) => {
+    const id = await upload(owner.token, { type })
+    expect((await readState(id)).body).toMatchObject({ state: 'done', url: expect.stringContaining('.jpg') })
+  },
+)
+
 it('rejects oversized files and non-images early, and again on repeated requests', async () => {
   const id = newId()
   expect(getRefusal(await begin(id, { size: 10 * 1024 * 1024 + 1 }))).toEqual([413, 'picture_too_large'])

@@ -8,7 +8,8 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
-import { convertUpload, headBytes, isSupportedHead } from './picture'
+import { headBytes } from '#contract/core/file-formats'
+import { convertUpload, isSupportedHead } from './picture'
 import { createFullDiskError, replaceFile, syncFolder, writeAt } from './write-file'
 
 /** `<id>.new` is an incomplete picture, left by a crash. */
