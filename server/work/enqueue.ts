@@ -36,17 +36,17 @@ export interface Tasks {
   /** Pays a claim on a deposit that nobody disputed. */
   'deposit.settle': { bookingId: string }
   'payout.send': { payoutId: string }
-  /** Starts the automatic payouts. Runs every morning. */
-  'payout.automatic': Record<string, never>
+  /** Starts the automatic payouts. Runs every morning. `after`: the last business that an earlier run handled. */
+  'payout.automatic': { after?: string }
   'payout.check': { payoutId: string; attempt: number }
   /** Makes the money of ended bookings available for payouts. Runs every few minutes. */
   'balance.clear': Record<string, never>
   /** Claims the stock of overdue guests and cars. Runs every few minutes. */
   'stock.overdue': Record<string, never>
-  /** Reminds owners of documents that expire. Runs every morning. */
-  'documents.remind': Record<string, never>
-  /** Compares our books with the payment gateway. Runs every night. */
-  'money.reconcile': Record<string, never>
+  /** Reminds owners of documents that expire. Runs every morning. `after`: as above, of documents. */
+  'documents.remind': { after?: string }
+  /** Compares our books with the payment gateway. Runs every night. Continues where an earlier run has ended. */
+  'money.reconcile': { kind?: 'payment' | 'refund' | 'payout'; after?: string; found?: number }
   /** Runs every night. */
   'sync.sweep': Record<string, never>
   /** Fetches an imported calendar, and schedules its next fetch. */

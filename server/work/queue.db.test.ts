@@ -111,3 +111,37 @@ test('Installing the queue concurrently is safe', async () => {
   await migrateTaskQueue(fresh.url)
   await fresh.drop()
 })
+
+test('A background job of many steps is told to stop before its time limit, and has not failed', async () => {
+  await queue.start(
+    {
+      'balance.clear': (_, { signal, stopSignal, db }) =>
+        new Promise((resolve) =>
+          stopSignal.addEventListener('abort', () => {
+            queue.completed.push(signal.aborted ? 'cut off' : 'stopped')
+            void transact(db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear', runAt: inAnHour() })).then(
+              resolve,
+            )
+          }),
+        ),
+    },
+    { taskTimeoutMs: 2000 },
+  )
+  await transact(queue.db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear' }))
+  await expect.poll(() => queue.completed).toEqual(['stopped'])
+  await expect.poll(() => queue.jobs()).toMatchObject([{ key: 'clear', attempts: 0, last_error: null }])
+})
+
+test('A failed background job that a newer one has replaced leaves no row', async () => {
+  await queue.start({
+    'balance.clear': async (_, { db }) => {
+      await transact(db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear', runAt: inAnHour() }))
+      throw new Error('failed after it had enqueued the next run')
+    },
+  })
+  await transact(queue.db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear' }))
+  await expect.poll(() => queue.log.join()).toContain('balance.clear')
+  await expect.poll(() => queue.jobs()).toMatchObject([{ key: 'clear', attempts: 0, last_error: null }])
+})
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)

@@ -16,7 +16,10 @@ export interface TaskContext {
   tries: number
   /** Aborts when the task exceeds its time limit, or some seconds after the process began to shut down. */
   signal: AbortSignal
-  /** Aborts with `signal`, or as soon as the process begins to shut down: a task of many steps ends between two. */
+  /**
+   * Aborts well before the time limit, or as soon as the process begins to shut down: a task of many steps ends between
+   * two, and enqueues the rest.
+   */
   stopSignal: AbortSignal
 }
 
@@ -58,23 +61,40 @@ export function startGraphileRunner(options: GraphileRunnerOptions): Promise<Run
   })
 }
 
-function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping }: GraphileRunnerOptions): TaskList {
+function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping, pool, log }: GraphileRunnerOptions): TaskList {
   const names = Object.keys(tasks) as TaskName[]
   return Object.fromEntries(
     names.map((name) => {
       const handle = tasks[name] as (payload: unknown, tools: object) => Promise<void>
-      const task: TaskList[string] = (payload, { job, abortSignal }) =>
-        runWithTimeout(
-          (signal) => {
-            const stopSignal = AbortSignal.any([signal, stopping])
-            return handle(payload, { db, gateways, tries: job.attempts, signal, stopSignal })
-          },
-          taskTimeoutMs,
-          abortSignal,
-        )
+      const task: TaskList[string] = async (payload, { job, abortSignal }) => {
+        try {
+          await runWithTimeout(
+            (signal) => {
+              const stopSignal = AbortSignal.any([signal, stopping, AbortSignal.timeout(taskTimeoutMs * stopShare)])
+              return handle(payload, { db, gateways, tries: job.attempts, signal, stopSignal })
+            },
+            taskTimeoutMs,
+            abortSignal,
+          )
+        } catch (error) {
+          if (job.key === null || !(await isReplaced(pool, job.id))) throw error
+          log(`work: ${name} was replaced by a newer task and failed: ${(error as Error).message}`)
+        }
+      }
       return [name, task]
     }),
   )
+}
+
+/**
+ * Whether a newer task took the key of a running one. graphile-worker never repeats the running one then, so that its
+ * failure would be reported for ever although the newer task does the work.
+ */
+async function isReplaced(pool: pg.Pool, jobId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ key: string | null }>(`select key from ${schema}._private_jobs where id = $1`, [
+    jobId,
+  ])
+  return rows[0] !== undefined && rows[0].key === null
 }
 
 export const createErrorLogger = (log: (line: string) => void): Logger =>
@@ -102,6 +122,9 @@ export async function releaseStaleLocks(pool: pg.Pool, olderThanMs: number): Pro
     [olderThanMs],
   )
 }
+
+/** The share of the time limit after which a task of many steps ends. */
+const stopShare = 0.6
 
 const indexLockId = 7_451_123
 

@@ -3,11 +3,13 @@ import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
 import { countDaysLeft, getDueReminder, reminderDays } from '#contract/partners/document-expiry'
 import type { Db } from '../../db/connect'
+import { runInOrder } from '../../db/run-in-order'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { notify } from '../notifications'
 
 const link = '/profile?tab=business'
+const jobKey = 'document-reminders'
 
 /** Schedules the next run, at every start and after each run. A job that is already queued keeps its time. */
 export const scheduleExpiryReminders = (tx: Tx): Promise<void> =>
@@ -17,26 +19,45 @@ export const scheduleExpiryReminders = (tx: Tx): Promise<void> =>
     {},
     {
       runAt: lusakaInstant(addDays(lusakaDate(tx.at.getTime()), 1), '08:00'),
-      key: 'document-reminders',
+      key: jobKey,
       keyMode: 'preserve_run_at',
     },
   )
+
+interface ReminderOptions extends TransactOptions {
+  /** The last document that an earlier run has handled. */
+  after?: string | undefined
+  stopSignal?: AbortSignal
+}
 
 /**
  * Sends the reminders that are due, each in a transaction of its own that also records it, and schedules the next run.
  * Safe to repeat, also at the same time and after a crash.
  */
-export async function remindOfExpiries(db: Db, options: TransactOptions = {}): Promise<void> {
+export async function remindOfExpiries(
+  db: Db,
+  { after = '', stopSignal, ...options }: ReminderOptions = {},
+): Promise<void> {
   const at = options.clock?.() ?? new Date()
   const candidates = await db
     .selectFrom('business_document')
     .select('id')
     .where('expires_on', '<=', addDays(lusakaDate(at.getTime()), reminderDays[0]))
     .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', 0)]))
+    .$if(after !== '', (query) => query.where('id', '>', after))
     .orderBy('id')
     .execute()
-  for (const { id } of candidates) await transact(db, (tx) => remindIfDue(tx, id), options)
-  await transact(db, scheduleExpiryReminders, options)
+  const last = await runInOrder(
+    candidates.map(({ id }) => id),
+    (id) => transact(db, (tx) => remindIfDue(tx, id), options),
+    stopSignal,
+  )
+  await transact(
+    db,
+    (tx) =>
+      last === null ? scheduleExpiryReminders(tx) : enqueue(tx, 'documents.remind', { after: last }, { key: jobKey }),
+    options,
+  )
 }
 
 async function remindIfDue(tx: Tx, id: string): Promise<void> {

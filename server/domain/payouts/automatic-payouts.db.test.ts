@@ -50,6 +50,22 @@ describe('an automatic payout', () => {
     expect((await bench.shop.getNotifications(sale.vendor.owner.id)).at(-1)).toContain('was paid out to Chanda Phiri')
   })
 
+  it('is started by the next run when the job was stopped before it', async () => {
+    const [first, second] = [sale, await bench.sellAndClear()].sort((a, b) => (a.vendor.id < b.vendor.id ? -1 : 1))
+    for (const each of [first!, second!]) {
+      sale = each
+      await setUp({ mode: 'weekly', threshold: 0 })
+    }
+    await startAutomaticPayouts(bench.shop.db, { clock: () => monday, stopSignal: AbortSignal.abort() })
+    sale = second!
+    expect(await listOwn()).toEqual([])
+    await startAutomaticPayouts(bench.shop.db, { clock: () => monday, after: first!.vendor.id })
+    for (const each of [first!, second!]) {
+      sale = each
+      expect(await listOwn()).toHaveLength(1)
+    }
+  })
+
   it('that failed is not repeated on the same day', async () => {
     await setUp({ mode: 'threshold', threshold: 10 }, '10')
     await run(monday)

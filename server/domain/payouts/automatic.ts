@@ -4,6 +4,7 @@ import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { getWeekday } from '#contract/partners/opening-hours'
 import type { Db } from '../../db/connect'
+import { runInOrder } from '../../db/run-in-order'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { lockAvailable } from '../balances'
@@ -12,6 +13,7 @@ import { readPayoutTerms, startPayout } from './start'
 
 const payoutWeekday = 'monday'
 const reason = 'Automatic payout'
+const jobKey = 'automatic-payouts'
 
 /** Schedules the next run, at every start and after each run. A job that is already queued keeps its time. */
 export const scheduleAutomaticPayouts = (tx: Tx): Promise<void> =>
@@ -21,13 +23,22 @@ export const scheduleAutomaticPayouts = (tx: Tx): Promise<void> =>
     {},
     {
       runAt: lusakaInstant(addDays(lusakaDate(tx.at.getTime()), 1), '08:00'),
-      key: 'automatic-payouts',
+      key: jobKey,
       keyMode: 'preserve_run_at',
     },
   )
 
+interface AutomaticPayoutOptions extends TransactOptions {
+  /** The last business that an earlier run has handled. */
+  after?: string | undefined
+  stopSignal?: AbortSignal
+}
+
 /** Starts the payouts that are due, each in its own transaction, and schedules the next run. Safe to repeat. */
-export async function startAutomaticPayouts(db: Db, options: TransactOptions = {}): Promise<void> {
+export async function startAutomaticPayouts(
+  db: Db,
+  { after = '', stopSignal, ...options }: AutomaticPayoutOptions = {},
+): Promise<void> {
   const rows = await db
     .selectFrom('payment_settings')
     .innerJoin('vendor', 'vendor.id', 'payment_settings.vendor_id')
@@ -36,14 +47,24 @@ export async function startAutomaticPayouts(db: Db, options: TransactOptions = {
     .where('account.is_active', '=', true)
     .where('account.approval_status', '=', 'approved')
     .select('payment_settings.vendor_id')
+    .$if(after !== '', (query) => query.where('payment_settings.vendor_id', '>', after))
     .orderBy('payment_settings.vendor_id')
     .execute()
-  for (const { vendor_id } of rows)
-    await transact(db, (tx) => startIfDue(tx, vendor_id), options).catch((error: unknown) => {
-      // Blocked, without an account, or out of balance: the owner sees why on the finance page, and it is tried tomorrow.
-      if (!(error instanceof Refusal)) throw error
-    })
-  await transact(db, scheduleAutomaticPayouts, options)
+  const last = await runInOrder(
+    rows.map(({ vendor_id }) => vendor_id),
+    (vendorId) =>
+      transact(db, (tx) => startIfDue(tx, vendorId), options).catch((error: unknown) => {
+        // Blocked, without an account, or out of balance: the owner sees why on the finance page, and it is tried tomorrow.
+        if (!(error instanceof Refusal)) throw error
+      }),
+    stopSignal,
+  )
+  await transact(
+    db,
+    (tx) =>
+      last === null ? scheduleAutomaticPayouts(tx) : enqueue(tx, 'payout.automatic', { after: last }, { key: jobKey }),
+    options,
+  )
 }
 
 async function startIfDue(tx: Tx, vendorId: string): Promise<void> {

@@ -9,17 +9,19 @@ import { formatZmw, zmwOf } from '#contract/core/money'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
-import { enqueue } from '../../work/enqueue'
+import { enqueue, type Tasks } from '../../work/enqueue'
 import { notifyAdmins } from '../notifications'
 import { recordComparison, storeReconciliationTime, type Comparison } from './differences'
 
 /** Transfers that changed in these days are compared: a missed night loses nothing. */
 const comparedDays = 3
 const batchSize = 200
+const jobKey = 'reconcile'
 
 interface ReconciliationDeps {
   db: Db
   gateways: Gateways
+  stopSignal?: AbortSignal
 }
 
 /** Schedules the next run, at every start and after each run. A job that is already queued keeps its time. */
@@ -30,21 +32,35 @@ export const scheduleReconciliation = (tx: Tx): Promise<void> =>
     {},
     {
       runAt: lusakaInstant(addDays(lusakaDate(tx.at.getTime()), 1), '03:30'),
-      key: 'reconcile',
+      key: jobKey,
       keyMode: 'preserve_run_at',
     },
   )
 
-/** Compares everything once, and schedules the next run. Safe to repeat. */
-export async function reconcile({ db, gateways }: ReconciliationDeps): Promise<void> {
-  let foundCount = 0
-  for (const kind of ['payment', 'refund', 'payout'] as const) {
+const kinds = ['payment', 'refund', 'payout'] as const
+
+/**
+ * Compares everything once, and schedules the next run. Safe to repeat. A run that is stopped enqueues the rest.
+ * @param start where an earlier run has ended
+ */
+export async function reconcile(
+  { db, gateways, stopSignal }: ReconciliationDeps,
+  start: Tasks['money.reconcile'] = {},
+): Promise<void> {
+  let foundCount = start.found ?? 0
+  for (const kind of kinds.slice(Math.max(0, kinds.indexOf(start.kind ?? 'payment')))) {
     let transfers: Transfer[]
-    let after = ''
+    let after = kind === start.kind ? (start.after ?? '') : ''
     do {
       transfers = await listTransfers(db, kind, after)
-      for (const transfer of transfers) if (await compareTransfer({ db, gateways }, transfer)) foundCount++
-      after = transfers.at(-1)?.id ?? ''
+      for (const transfer of transfers) {
+        if (await compareTransfer({ db, gateways }, transfer)) foundCount++
+        after = transfer.id
+        if (stopSignal?.aborted)
+          return transact(db, (tx) =>
+            enqueue(tx, 'money.reconcile', { kind, after, found: foundCount }, { key: jobKey }),
+          )
+      }
     } while (transfers.length === batchSize)
   }
   for (const comparison of await compareBalances(db))

@@ -1,7 +1,9 @@
 /** Applies the decision on a departure to its bookings: guarantees them, or cancels them with a full refund. */
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
+import { runInOrder } from '../../db/run-in-order'
 import { transact, type Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
 import {
   recordBookingChange,
   loadBookingRow,
@@ -15,7 +17,12 @@ import { notify } from '../notifications'
 import { cancel } from './cancel'
 
 /** Processes each booking in its own transaction. Idempotent: bookings that were already processed are skipped. */
-export async function applyDepartureDecision(db: Db, listingId: string, slot: string): Promise<void> {
+export async function applyDepartureDecision(
+  db: Db,
+  listingId: string,
+  slot: string,
+  stopSignal?: AbortSignal,
+): Promise<void> {
   const departure = await db
     .selectFrom('departure')
     .selectAll()
@@ -24,12 +31,17 @@ export async function applyDepartureDecision(db: Db, listingId: string, slot: st
     .executeTakeFirst()
   if (!departure?.goes_at && !departure?.called_off_at) return
   const processBooking = departure.goes_at ? guaranteeBooking : cancelForTooFewBookings
-  for (const id of await findUndecidedBookingIds(db, listingId, slot)) {
-    await transact(db, async (tx) => {
-      const booking = await lockBooking(tx, id)
-      if (booking?.guaranteed === false) await processBooking(tx, booking)
-    })
-  }
+  const last = await runInOrder(
+    await findUndecidedBookingIds(db, listingId, slot),
+    (id) =>
+      transact(db, async (tx) => {
+        const booking = await lockBooking(tx, id)
+        if (booking?.guaranteed === false) await processBooking(tx, booking)
+      }),
+    stopSignal,
+  )
+  // The next run finds the bookings that are still undecided.
+  if (last !== null) await transact(db, (tx) => enqueue(tx, 'departure.tell', { listingId, slot }))
 }
 
 async function findUndecidedBookingIds(db: Db, listingId: string, slot: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { sweepLimits } from '../limits'
 import { deletePastDays } from '../stock'
 import { deleteOldVisitors } from '../views'
 
+const jobKey = 'sweep'
 const retentionDays = 90
 /** Maximum rows per transaction: a long open transaction delays the feed. */
 const maxRowsPerBatch = 5000
@@ -23,13 +24,16 @@ export const scheduleSweep = (tx: Tx): Promise<void> =>
     {},
     {
       runAt: lusakaInstant(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'),
-      key: 'sweep',
+      key: jobKey,
       keyMode: 'preserve_run_at',
     },
   )
 
 /** Deletes everything that has expired, in batches, and schedules the next sweep. Safe to repeat. */
-export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
+export async function sweep(
+  db: Db,
+  { stopSignal, ...options }: TransactOptions & { stopSignal?: AbortSignal } = {},
+): Promise<void> {
   for (const deleteBatch of [
     deleteOldChanges,
     deleteOldKeys,
@@ -39,7 +43,9 @@ export async function sweep(db: Db, options: TransactOptions = {}): Promise<void
     deletePastDays,
     sweepLimits,
   ])
-    while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
+    while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch)
+      // The next run finds less to delete.
+      if (stopSignal?.aborted) return transact(db, (tx) => enqueue(tx, 'sync.sweep', {}, { key: jobKey }), options)
   await updateSearchTiers(db, options)
   await deleteUnusedSearchWords(db, options)
   await transact(db, scheduleSweep, options)
