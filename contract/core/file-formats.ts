@@ -8,18 +8,18 @@ export type FileFormat = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 /** The number of bytes that identify the format. */
 export const headBytes = 12
 
-const signatures: readonly (readonly [format: FileFormat, pattern: RegExp])[] = [
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
-  ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
-  ['application/pdf', /^%PDF-/],
+const signatures: readonly (readonly [format: FileFormat, matches: (start: string) => boolean])[] = [
+  ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['image/png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/gif', (start) => /^GIF8[79]a/.test(start)],
+  ['image/webp', (start) => start.startsWith('RIFF') && start.slice(8) === 'WEBP'],
+  ['application/pdf', (start) => start.startsWith('%PDF-')],
 ]
 
 /** @param head at least `headBytes` of the file. @returns null for other formats */
 export function detectFormat(head: Uint8Array): FileFormat | null {
   const start = String.fromCharCode(...head.subarray(0, headBytes))
-  return signatures.find(([, pattern]) => pattern.test(start))?.[0] ?? null
+  return signatures.find(([, matches]) => matches(start))?.[0] ?? null
 }
 
 const aliases: Readonly<Record<string, FileFormat>> = {
