@@ -35,8 +35,6 @@ export const PendingVendor = type({
   status: enums(approvalStatuses),
   /** Whether the applicant must correct something first. */
   waitsForApplicant: boolean(),
-  /** Documents that the type of business needs and that are not attached. */
-  missingDocuments: optional(array(enums(documentKinds))),
 })
 export type PendingVendor = Infer<typeof PendingVendor>
 

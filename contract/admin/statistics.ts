@@ -3,6 +3,7 @@ import { array, enums, integer, nullable, number, object, string, type, type Inf
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, LocalDate } from '../core/values'
+import { businessDocumentKinds } from '../partners/document-kinds'
 import { adminsOnly } from './admin-access'
 
 export const DashboardStats = type({
@@ -93,6 +94,13 @@ const MoneyProblem = type({
   failure: nullable(string()),
 })
 export type MoneyProblem = Infer<typeof MoneyProblem>
+/** A document of a business that customers see, of which no valid one of the same kind exists. */
+const ExpiredDocument = type({
+  _id: Id,
+  vendor: type({ _id: Id, name: string(), vertical: string() }),
+  kind: enums(businessDocumentKinds),
+  expiredOn: LocalDate,
+})
 const CountedReason = type({ reason: string(), count: integer() })
 
 /** What administrators need to look at. */
@@ -103,6 +111,20 @@ export const readAttention = endpoint({
   answer: type({
     approvals: Queue,
     supportTickets: Queue,
+    /** Reported content that nobody has decided about. */
+    reports: Queue,
+    /** New names of verified businesses. */
+    nameChanges: Queue,
+    /** Claims on deposits that the customer disputes. */
+    disputedClaims: Queue,
+    /** Corrections of the books that wait for a second administrator. */
+    corrections: Queue,
+    /** Differences that the reconciliation found. */
+    differences: Queue,
+    /** Requests to reset a second factor that wait for a second administrator. */
+    secondFactorResets: Queue,
+    /** `items` are the ones that expired first. */
+    expiredDocuments: type({ ...Queue.schema, items: array(ExpiredDocument) }),
     /** Pending for more than `stuckPaymentMinutes`, oldest first. `items` are the first ones. */
     stuckPayments: type({ ...Queue.schema, items: array(MoneyProblem) }),
     failedRefunds: type({ ...Queue.schema, items: array(MoneyProblem) }),

@@ -13,6 +13,8 @@ export const AdminUser = type({
   role: enums(roles),
   createdAt: Instant,
   isActive: boolean(),
+  /** Whether the invitation has not been accepted yet. */
+  isInvited: optional(boolean()),
 })
 export type AdminUser = Infer<typeof AdminUser>
 
@@ -31,7 +33,7 @@ export const listUsers = endpoint({
     /** Words of the name or email, in any order. */
     search: optional(text(100)),
     role: optional(enums(roles)),
-    status: optional(enums(['active', 'suspended'] as const)),
+    status: optional(enums(['active', 'suspended', 'invited'] as const)),
     sort: optional(enums(userSorts)),
     ...pageQuery,
   }),

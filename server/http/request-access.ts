@@ -1,5 +1,6 @@
 /** Checks the caller, the permissions and the body size from the headers, before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { readAttention } from '#contract/admin/statistics'
 import { isMutation } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
@@ -65,7 +66,9 @@ export async function getCurrentCaller(
   return reply.elapsedTime > maxCallerAgeMs ? authenticateFor(endpoint, request, deps) : request.caller
 }
 
-/** A pull is caused by a timer or by the changes of others. It does not show that an administrator is present. */
+/** These calls are caused by a timer or by the changes of others. They do not show that an administrator is present. */
+const backgroundEndpoints: readonly string[] = [pull.name, readAttention.name]
+
 async function authenticateFor(
   { access, name }: Endpoint,
   request: FastifyRequest,
@@ -73,7 +76,7 @@ async function authenticateFor(
 ): Promise<Who | null> {
   return access.kind === 'public' || access.kind === 'demo'
     ? null
-    : authenticate(connection.db, request, { isBackground: name === pull.name })
+    : authenticate(connection.db, request, { isBackground: backgroundEndpoints.includes(name) })
 }
 
 function checkContentHeaders(endpoint: Endpoint, request: FastifyRequest): void {

@@ -133,7 +133,6 @@ describe('a response', () => {
   it.each<[string, Response]>([
     ['a page of a captive portal', new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })],
     ['JSON of another shape', json(200, { hello: 1 })],
-    ['no content', new Response(null, { status: 204 })],
     ['a 403 of a captive portal', new Response('<html>', { status: 403 })],
     ['an error that is not a JSON object', json(404, '"gone"')],
     ['an error that is an array', json(400, [])],
@@ -145,6 +144,55 @@ describe('a response', () => {
       code: 'portal',
     })
   })
+
+  const cutBody = (bytes: string, more: ResponseInit = {}) => {
+    const start = new TextEncoder().encode(bytes)
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(start),
+      pull: (controller) => controller.error(new TypeError('network error')),
+    })
+    return new Response(stream, { headers: { 'content-type': 'application/json' }, ...more })
+  }
+  it.each<[string, Response]>([
+    ['before its first byte', cutBody('')],
+    ['in the middle', cutBody('{"maintenanceMode":')],
+    ['in the middle of a refusal', cutBody('{"code":"sold', { status: 409 })],
+    ['without an error, by an old proxy', json(200, '{"maintenanceMode":fal')],
+    ['without an error before its first byte', json(200, '')],
+    ['by a proxy that sends no content', new Response(null, { status: 204 })],
+    ['without an error in a refusal', json(422, '{"code":"inv')],
+  ])('that was cut is an interrupted connection, not a network that needs a sign-in: %s', async (_, answer) => {
+    expect(await sendRequest(publicSettings, {}, answer)).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+      code: 'cut',
+      message: 'The connection was interrupted. Please try again.',
+    })
+  })
+
+  it('that stops in the middle ends after the timeout', async () => {
+    const fetchStalled = (async (_: unknown, { signal }: RequestInit) => {
+      const stream = new ReadableStream({
+        start: (controller) => signal!.addEventListener('abort', () => controller.error(signal!.reason)),
+      })
+      return new Response(stream, { headers: { 'content-type': 'application/json' } })
+    }) as typeof fetch
+    const result = request(me, completeInput<typeof me>({}), { timeoutMs: 20, fetch: fetchStalled })
+    expect(await result).toMatchObject({ kind: 'unreachable', code: 'timeout' })
+  })
+
+  it.each([['<html>Sign in</html>'], [''], ['{"portal":"https://wifi.example/login"}']])(
+    'with status 511 needs a sign-in to the network: %j',
+    async (body) => {
+      expect(await sendRequest(publicSettings, {}, json(511, body))).toMatchObject({
+        ok: false,
+        kind: 'unreachable',
+        code: 'portal',
+        status: 511,
+        message: 'Your network needs you to sign in first. Open your browser to connect, then try again.',
+      })
+    },
+  )
 
   it.each<[string, Response, object]>([
     [

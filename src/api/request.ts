@@ -50,12 +50,14 @@ export async function request<E extends Endpoint>(
         (options.fetch ?? fetch)(url, { ...init, signal: timeout.signal, cache: getCacheMode(endpoint, options) }),
       validateStatus: () => true,
     })
-    return parseResponse(endpoint, reply.status, reply.headers as Headers, reply.data, options.defaultMessage)
+    if (!timeout.hasTimedOut())
+      return parseResponse(endpoint, reply.status, reply.headers as Headers, reply.data, options.defaultMessage)
   } catch {
-    return unreachable(timeout.hasTimedOut() ? 'timeout' : 'offline')
+    // Reported below.
   } finally {
     timeout.stop()
   }
+  return unreachable(timeout.hasTimedOut() ? 'timeout' : 'offline')
 }
 
 function buildHeaders(endpoint: Endpoint, { token, key }: RequestOptions): Record<string, string> {
@@ -79,7 +81,7 @@ function parseResponse<E extends Endpoint>(
     const checked = check(endpoint.answer, body)
     const at = Date.parse(headers.get('date') ?? '')
     reportInvalidItems(endpoint.name, (checked.ok ? checked.skipped : checked.faults) ?? [])
-    if (!checked.ok) return unreachable('portal', status)
+    if (!checked.ok) return unreachable(getCause(body), status)
     return { ok: true, answer: checked.value, ...(at ? { at } : {}) }
   }
   return parseFailure(status, headers, body, defaultMessage)
@@ -93,22 +95,33 @@ function parseFailure(status: number, headers: Headers, body: unknown, defaultMe
   const errorBody =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
   const kind = getRefusalKind(status, errorBody?.code)
-  // The page of a captive portal has content. For an empty response, "sign in to your network" would be a wrong guess.
+  if (status === 511) return unreachable('portal', status)
   if (!errorBody && kind !== 'retry')
-    return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
-  const retryAfterSeconds = parseRetryAfter(headers.get('retry-after'))
+    return { ...unreachable(getCause(body), status), ...(body === '' && { message: defaultMessage }) }
+  const { message, code, fields, detail, accountStatus } = errorBody ?? {}
+  const retryAfter = parseRetryAfter(headers.get('retry-after'))
   return {
     ok: false,
     kind,
     status,
-    message: typeof errorBody?.message === 'string' && errorBody.message ? errorBody.message : defaultMessage,
-    ...(typeof errorBody?.code === 'string' ? { code: errorBody.code } : {}),
-    ...(errorBody?.fields ? { fields: errorBody.fields } : {}),
-    ...(errorBody?.detail ? { detail: errorBody.detail } : {}),
-    ...(typeof errorBody?.accountStatus === 'string' ? { accountStatus: errorBody.accountStatus } : {}),
-    ...(retryAfterSeconds === null ? {} : { retryAfter: retryAfterSeconds }),
+    message: (isText(message) && message) || defaultMessage,
+    ...(isText(code) && { code }),
+    ...(fields && { fields }),
+    ...(detail && { detail }),
+    ...(isText(accountStatus) && { accountStatus }),
+    ...(retryAfter !== null && { retryAfter }),
   }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * Returns why a body is not ours. If the connection ends during the body, redaxios returns none, or, if a proxy hides the
+ * error, the text that it could not parse. The page of a captive portal has content: for an empty response, "sign in to
+ * your network" would be a wrong guess.
+ */
+const getCause = (body: unknown): 'cut' | 'portal' =>
+  body === undefined || (isText(body) && /^$|^[{[]/.test(body)) ? 'cut' : 'portal'
 
 function parseRetryAfter(header: string | null): number | null {
   if (!header) return null

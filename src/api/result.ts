@@ -2,10 +2,10 @@
 import type { RefusalKind } from '#contract/core/refusals'
 
 /**
- * Why no response of our server arrived. `portal` is a response from someone else, most likely the login page of a
- * hotspot.
+ * Why no response of our server arrived. `cut`: the connection ended during the response. `portal` is a response from
+ * someone else, most likely the login page of a hotspot.
  */
-type Unreachable = 'offline' | 'timeout' | 'portal'
+type Unreachable = 'offline' | 'timeout' | 'cut' | 'portal'
 
 export interface Failure {
   ok: false
@@ -34,6 +34,7 @@ export type Result<T> = Success<T> | Failure
 const messages: Record<Unreachable, string> = {
   offline: 'You appear to be offline. Please check your connection and try again.',
   timeout: 'The connection is too slow right now. Please try again.',
+  cut: 'The connection was interrupted. Please try again.',
   portal: 'Your network needs you to sign in first. Open your browser to connect, then try again.',
 }
 

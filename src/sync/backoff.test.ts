@@ -133,6 +133,7 @@ describe('a failure', () => {
     [unreachable('offline'), 'offline'],
     [unreachable('timeout'), 'offline'],
     [unreachable('portal', 200), 'portal'],
+    [unreachable('cut', 200), 'offline'],
     [failure({ status: 500, code: 'unexpected' }), 'server'],
     [failure({ status: 502 }), 'server'],
     [failure({ status: 503, code: 'maintenance' }), 'maintenance'],

@@ -1,8 +1,9 @@
 /** Reads and writes many base rows at once. Sequential calls would each wait for the previous one. */
 import { mergeIncomingRow, type ReceiveContext } from '../db/base'
 import { tableNames, type UserDatabase } from '../db/database'
-import { initialCursor, type BaseRow, type CursorRow, type Entity } from '../db/rows'
+import { initialCursor, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow } from './ports'
+import { findSingleTarget } from './row-transitions'
 
 interface EntityRef {
   entity: Entity
@@ -26,22 +27,19 @@ async function readBase(database: UserDatabase, refs: readonly EntityRef[]): Pro
   return rows
 }
 
-/** @returns a function from an entity to its base row */
+/** @returns a function from a command to the base row of the single entity that it changes, if there is one */
 export async function readConfirmed(
   database: UserDatabase,
-  refs: readonly EntityRef[],
-): Promise<(ref: EntityRef | null) => BaseRow | undefined> {
-  const rows = await readBase(database, refs)
-  return (ref) => (ref ? rows.get(getEntityKey(ref)) : undefined)
-}
-
-/** @returns a function from an entity to its version in the base; 0 if there is none. */
-export async function readVersions(
-  database: UserDatabase,
-  refs: readonly EntityRef[],
-): Promise<(ref: EntityRef | null) => number> {
-  const getConfirmed = await readConfirmed(database, refs)
-  return (ref) => getConfirmed(ref)?.version ?? 0
+  commands: readonly OutboxRow[],
+): Promise<(command: OutboxRow) => BaseRow | undefined> {
+  const rows = await readBase(
+    database,
+    commands.flatMap((command) => findSingleTarget(command) ?? []),
+  )
+  return (command) => {
+    const target = findSingleTarget(command)
+    return target ? rows.get(getEntityKey(target)) : undefined
+  }
 }
 
 export async function applyRows(

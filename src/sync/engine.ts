@@ -148,8 +148,8 @@ async function applyPushResponse(
 ): Promise<Failure | null> {
   const { settlement, settledCount, firstDeferred } = interpretPushResponse(rows, response)
   await ports.storage.settle(settlement)
-  // A response without a result for any of the commands did not come from our server.
-  if (settledCount === 0 && !firstDeferred) return unreachable('portal')
+  // A response without a result for any of the commands is not the response to this request.
+  if (settledCount === 0 && !firstDeferred) return unreachable('cut')
   const reason = firstDeferred ? globalReasons[firstDeferred.code] : undefined
   // If a response defers all commands, the backoff keeps growing.
   if (settledCount > 0 || !reason) recordSuccess(state)

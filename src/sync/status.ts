@@ -46,7 +46,7 @@ function deriveState(
   return waiting > 0 ? 'waiting' : 'idle'
 }
 
-export const idleStatus: SyncStatus = deriveStatus(noCounts, noActivity)
+export const idleStatus: SyncStatus = /* @__PURE__ */ deriveStatus(noCounts, noActivity)
 
 let current = idleStatus
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { retention } from '#contract/sync/sync'
 import { beginPushResponse, beginPull, isMissingFromSnapshot, getSnapshotStart, advanceCursor } from '../db/base'
 import { baseTables, type UserDatabase } from '../db/database'
 import type { BaseRow, OutboxRow } from '../db/rows'
-import { applyRows, readConfirmed, readVersions, readCursor } from './base-rows'
+import { applyRows, readConfirmed, readCursor } from './base-rows'
 import { createOutboxByKey, type OutboxByKey } from './outbox-by-key'
 import type { EntityList, PullAnswer, Settlement, Storage } from './ports'
 import {
@@ -16,7 +16,6 @@ import {
   buildParkedRows,
   markForRetry,
   markRefused,
-  findSingleTarget,
   markUnanswered,
   isWaitingForFile,
 } from './row-transitions'
@@ -51,11 +50,8 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
           readCursor(database),
         ])
         const toSend = found.filter(isSendable)
-        const getVersion = await readVersions(
-          database,
-          toSend.flatMap((row) => findSingleTarget(row) ?? []),
-        )
-        const sendingRows = markAllSending(toSend, settling, state, (row) => getVersion(findSingleTarget(row)))
+        const getConfirmed = await readConfirmed(database, toSend)
+        const sendingRows = markAllSending(toSend, settling, state, (row) => getConfirmed(row)?.version ?? 0)
         await outbox.bulkPut(sendingRows)
         return sendingRows
       }),
@@ -127,11 +123,8 @@ async function applySettlement(
 /** Settles refused commands of which the server executed a copy. */
 async function settleDuplicates(database: UserDatabase, byKeys: OutboxByKey, at: number): Promise<void> {
   const refused = await database.outbox.where('state').equals('refused').toArray()
-  const getConfirmed = await readConfirmed(
-    database,
-    refused.flatMap((row) => findSingleTarget(row) ?? []),
-  )
-  const keys = refused.flatMap((row) => (isSettledDuplicate(row, getConfirmed(findSingleTarget(row))) ? [row.key] : []))
+  const getConfirmed = await readConfirmed(database, refused)
+  const keys = refused.filter((row) => isSettledDuplicate(row, getConfirmed(row))).map(({ key }) => key)
   await recordRecent(database, byKeys, keys, at)
   await byKeys.remove(keys)
 }

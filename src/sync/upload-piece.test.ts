@@ -266,11 +266,11 @@ it('pauses if the app is outdated', async () => {
   expect(await run()).toEqual({ state: 'upgrade' })
 })
 
-it('ignores a response without progress as one of another server', async () => {
+it('treats a response without progress as an interrupted connection', async () => {
   const state = createUploadState()
   ports.uploads.append = async () => ({
     ok: true,
     answer: { id: 'file', state: 'receiving', offset: 0, size, url: null },
   })
-  expect(await run(state, 0)).toMatchObject({ state: 'later', reason: 'portal' })
+  expect(await run(state, 0)).toMatchObject({ state: 'later', reason: 'offline' })
 })

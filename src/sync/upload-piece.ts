@@ -78,7 +78,7 @@ async function appendPiece(ports: FilePorts, upload: UploadState, file: FileRow,
   const result = await ports.uploads.append(file, piece, token)
   const durationMs = ports.now() - startedAt
   if (result.ok && result.answer.state !== 'done' && result.answer.offset <= file.offset)
-    return applyResult(ports, upload, file, unreachable('portal'), token)
+    return applyResult(ports, upload, file, unreachable('cut'), token)
   if (result.ok) {
     upload.offsetErrors = 0
     if (durationMs < fastPieceMs) upload.pieceBytes = Math.min(maxChunkBytes, upload.pieceBytes * 2)

@@ -8,7 +8,8 @@ export const count = (minimum: number, maximum: number, message: string) =>
   coerce(
     refine(integer(), 'count', (value) => (value >= minimum && value <= maximum) || userMessage(message)),
     string(),
-    (value) => parseAmount(value) ?? Number.NaN,
+    // `250.00` in a column of whole numbers is more likely the rest of an amount that was split at its comma.
+    (value) => (/[.]|,\d{1,2}$/.test(value) ? Number.NaN : (parseAmount(value) ?? Number.NaN)),
   )
 
 export const maxPrice = 1_000_000

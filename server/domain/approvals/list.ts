@@ -4,7 +4,6 @@ import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { ApprovalEvent, ApprovalHistoryItem } from '#contract/partners/application'
-import { getDocumentKinds } from '#contract/partners/application-documents'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { countRows } from '../audit'
@@ -65,9 +64,6 @@ const pendingVendorView = (row: ApplicantRow): PendingVendor => ({
   emailVerified: row.email_verified_at !== null,
   status: row.approval_status as ApprovalStatus,
   waitsForApplicant: row.approval_status === 'pending' && row.change_requests.length > 0,
-  missingDocuments: getDocumentKinds(row.business_type as BusinessType).filter((kind) =>
-    row.application_documents.every((document) => document.kind !== kind),
-  ),
 })
 
 /** Loads the events of an application, the newest first. */

@@ -96,6 +96,24 @@ describe('a correction', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
+  it('that is split needs a second administrator once the sum of the day is above the limit, also in parallel', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => correct(100)))
+    expect(answers.map(({ body }) => body.status).filter((status) => status === 'posted')).toHaveLength(5)
+    expect(await readAvailable()).toBe(shareNgwee + 50_000)
+    expect((await correct(-1)).body.status).toBe('requested')
+    // Another administrator, another business and the gateway's money have sums of their own.
+    expect((await correct(400, {}, peter)).body.status).toBe('posted')
+    expect((await correct(400, { vendor: undefined })).body.status).toBe('posted')
+    sale = await bench.sellAndClear()
+    expect((await correct(400)).body.status).toBe('posted')
+  })
+
+  it('of yesterday does not count', async () => {
+    expect((await correct(500)).body.status).toBe('posted')
+    await sql`update correction set created_at = created_at - interval '1 day'`.execute(bench.shop.db)
+    expect((await correct(500)).body.status).toBe('posted')
+  })
+
   it('can be withdrawn by the administrator who requested it', async () => {
     const { _id: id } = (await correct(-800)).body
     expect((await decide(id, false, grace)).body.status).toBe('rejected')

@@ -10,6 +10,7 @@ import type { Audit, AuditedResult } from '../audit'
 import { accounts, post } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
 import { settings } from '../settings'
+import { sumDecisionsOfToday } from './daily-total'
 
 type CorrectionRow = Selectable<Database['correction']>
 type Result = AuditedResult<{ _id: string; status: CorrectionState }>
@@ -34,7 +35,8 @@ export async function createCorrection(
   const amountNgwee = ngweeOf(amount)
   if (vendor) await lockVendor(tx, vendor)
   const { correctionLimitZmw } = await settings.readSection(tx.sql, 'payouts')
-  const needsApproval = Math.abs(amount) > correctionLimitZmw
+  const decidedNgwee = await sumDecisionsOfToday(tx, adminId, vendor ?? null)
+  const needsApproval = Math.abs(amountNgwee) + decidedNgwee > ngweeOf(correctionLimitZmw)
   const row = await tx.sql
     .insertInto('correction')
     .values({

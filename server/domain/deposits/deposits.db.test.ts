@@ -166,6 +166,21 @@ describe('a claim on a deposit', () => {
     expect(body[0]).toMatchObject({ after: { awarded: 200 }, reason: 'The photos show old rust.' })
   })
 
+  it('shows the words of the customer and of the decision to staff who may see customers, and not to viewers', async () => {
+    const hire = await startHire()
+    await claim(hire, 700)
+    await dispute(hire)
+    const readAs = async (staff_role: string) => {
+      const member = await insertCustomer(db(), { role: 'partner', vendor_id: hire.vendor.id, staff_role })
+      return (await read(hire, member)).body.claim
+    }
+    expect(await readAs('partner-viewer')).toMatchObject({ state: 'disputed', amount: 700, dispute: null })
+    expect((await readAs('partner-staff')).dispute).toBe('It was broken when I got the car.')
+    await decide(hire, await insertCustomer(db(), { role: 'admin' }), 200)
+    expect(await readAs('partner-viewer')).toMatchObject({ state: 'decided', awarded: 200, decision: null })
+    expect((await readAs('partner-manager')).decision).toBe('The photos show old rust.')
+  })
+
   it('is returned to the customer if the business withdraws it', async () => {
     const hire = await startHire()
     await claim(hire, 2500)

@@ -1,3 +1,4 @@
+import { canSeeCustomers } from '#contract/accounts/access'
 import type { BookingDeposit } from '#contract/bookings/deposit-claims'
 import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
@@ -20,9 +21,16 @@ export async function readDeposit(db: Source, who: Who, bookingId: string): Prom
   return {
     held: booking.state === 'completed' && !claim ? 0 : zmwOf(held),
     canClaim: canClaim(booking) && !claim,
-    claim: claim ? claimView(claim) : null,
+    // The customer's words, and what they were answered, are personal data.
+    claim: claim
+      ? { ...claimView(claim), ...(canSeeTexts(who, booking) ? {} : { dispute: null, decision: null }) }
+      : null,
   }
 }
+
+/** Staff who may not see customers know that a claim is disputed, and not why. */
+const canSeeTexts = (who: Who, booking: { account_id: string }): boolean =>
+  booking.account_id === who.accountId || who.role === 'admin' || who.role === 'superAdmin' || canSeeCustomers(who)
 
 /** Returns a link that works for a minute. @throws Refusal `not_found` */
 export async function openClaimPhoto(

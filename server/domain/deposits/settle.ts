@@ -6,6 +6,7 @@ import type { Actor, DepositClaimEvent } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'
 import { getBuyerLink, getVendorBookingPath, loadBookingRow, lockBooking, type StoredBooking } from '../bookings'
+import { lockDecisions } from '../corrections'
 import { notify, notifyVendor } from '../notifications'
 import { createRefund } from '../refunds'
 import { openTicket } from '../support'
@@ -109,6 +110,7 @@ export async function decideClaim(
   { adminId, awarded, reason }: Decision,
 ): Promise<AuditedResult<DepositClaim>> {
   const { booking, claim } = await lockClaim(tx, bookingId)
+  await lockDecisions(tx, adminId, booking.vendor_id)
   const awardedNgwee = ngweeOf(awarded)
   if (awardedNgwee > claim.amount_ngwee)
     throw new Refusal('invalid_input', {

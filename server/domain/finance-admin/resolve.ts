@@ -3,6 +3,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { PayoutState } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'
+import { lockDecisions } from '../corrections'
 import { requestPayoutCheck, settlePayout } from '../payouts'
 
 interface Resolution {
@@ -13,12 +14,14 @@ interface Resolution {
 /** @throws Refusal `not_found`, `wrong_state` if the outcome is not unknown */
 export async function resolvePayout(
   tx: Tx,
+  adminId: string,
   id: string,
   { outcome, reason }: Resolution,
 ): Promise<AuditedResult<{ _id: string; status: PayoutState }>> {
   const payout = await lockPayout(tx, id)
   if (payout.state !== 'unknown')
     throw new Refusal('wrong_state', { message: 'The outcome of this payout is not unknown. Please refresh the page.' })
+  await lockDecisions(tx, adminId, payout.vendor_id)
   await settlePayout(tx, id, { state: outcome })
   return {
     answer: { _id: id, status: outcome },
@@ -49,7 +52,7 @@ async function lockPayout(tx: Tx, id: string) {
   const payout = await tx.sql
     .selectFrom('payout')
     .innerJoin('vendor', 'vendor.id', 'payout.vendor_id')
-    .select(['state', 'reference', 'vendor.name'])
+    .select(['state', 'reference', 'vendor_id', 'vendor.name'])
     .where('payout.id', '=', id)
     .forUpdate('payout')
     .executeTakeFirst()

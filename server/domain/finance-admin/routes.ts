@@ -10,7 +10,9 @@ import { checkPayout, resolvePayout } from './resolve'
 export const financeAdminRoutes = [
   query(finance.readFinance, (db) => readFinance(db)),
   adminCommand(finance.checkPayout, (tx, call) => checkPayout(tx, call.input.params.id)),
-  adminCommand(finance.resolvePayout, (tx, call) => resolvePayout(tx, call.input.params.id, call.input.body)),
+  adminCommand(finance.resolvePayout, (tx, call) =>
+    resolvePayout(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
   adminCommand(finance.resolveDifference, (tx, call) =>
     resolveDifference(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.reason),
   ),

@@ -23,6 +23,8 @@ export interface Use {
   limit: LimitName
   /** An account id, email address, phone number or network: only its keyed hash is stored. */
   subject: string
+  /** Uses of the window that do not count. */
+  exempt?: number
 }
 
 /**
@@ -41,10 +43,10 @@ export async function tryUse(
   db: Sql,
   settings: LimitSettings,
   at: Date,
-  { limit, subject }: Use,
+  { limit, subject, exempt = 0 }: Use,
 ): Promise<number | null> {
   const { windowSeconds } = limits[limit]
-  const max = settings.limits?.[limit]?.max ?? limits[limit].max
+  const max = (settings.limits?.[limit]?.max ?? limits[limit].max) + exempt
   const hash = hashSubject(settings.secret, limit, subject)
   const since = new Date(at.getTime() - windowSeconds * 1000)
   const expiresAt = new Date(at.getTime() + windowSeconds * 1000)

@@ -43,13 +43,14 @@ type Booking = Awaited<ReturnType<typeof newBooking>>
 const requestPrompt = ({ id, token }: Booking, phone: string, key: string = randomUUID()) =>
   world.call(startPayment, { token, key, body: { bookingId: id, phone, network: 'MTN' } })
 /** Settles the payment as failed, as when the phone's owner declines the prompt. */
-async function decline(reference: string) {
+const decline = (reference: string) => settle(reference, 'failed')
+async function settle(reference: string, state: 'failed' | 'successful') {
   const { id } = await world.connection.db
     .selectFrom('payment')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  await world.transact((tx) => settlePayment(tx, id, { state: 'failed' }))
+  await world.transact((tx) => settlePayment(tx, id, { state }))
 }
 
 it('sends at most three prompts to one number in ten minutes, across accounts and concurrent requests', async () => {
@@ -67,6 +68,18 @@ it('sends at most three prompts to one number in ten minutes, across accounts an
   now += 10 * minuteMs
   const lateBooking = await newBooking()
   expect((await requestPrompt(lateBooking, phone)).status).toBe(200)
+})
+
+it('does not count prompts that the phone owner approved, also while others are at the limit', async () => {
+  const phone = newPhoneNumber()
+  for (let count = 0; count < 5; count++) {
+    const { body, status } = await requestPrompt(await newBooking(), phone)
+    expect(status).toBe(200)
+    await settle(body.reference, 'successful')
+  }
+  const bookings = await Promise.all(Array.from({ length: 4 }, newBooking))
+  const answers = await Promise.all(bookings.map((booking) => requestPrompt(booking, phone)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
 })
 
 it('sends at most three prompts for one booking in ten minutes, whatever the numbers', async () => {

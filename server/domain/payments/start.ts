@@ -12,7 +12,7 @@ import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../bookings'
-import { countUses, type LimitSettings, type Use } from '../limits'
+import { countUses, limits as limitWindows, type LimitSettings, type Use } from '../limits'
 import { settings } from '../settings'
 import { extendClaims } from '../stock'
 
@@ -32,16 +32,29 @@ export async function startPayment(tx: Tx, accountId: string, request: BodyOf<ty
   }
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
-  await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, shares[0]!.booking))
+  const exempt = await countApprovedPrompts(tx, request.phone)
+  await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, exempt, shares[0]!.booking))
   return insertPayment(tx, accountId, request, shares)
 }
 
 /** Limits of payment prompts. The booking is already locked, and every transaction locks the counters in this order. */
-const buildPromptUses = (accountId: string, phone: string, { id, order_id }: StoredBooking): Use[] => [
+const buildPromptUses = (accountId: string, phone: string, exempt: number, { id, order_id }: StoredBooking): Use[] => [
   { limit: 'paymentBooking', subject: order_id ?? id },
   { limit: 'paymentAccount', subject: accountId },
-  { limit: 'paymentPhone', subject: phone },
+  { limit: 'paymentPhone', subject: phone, exempt },
 ]
+
+/** Prompts of the window that the phone's owner has approved with the PIN. Nobody was disturbed by them. */
+async function countApprovedPrompts(tx: Tx, phone: string): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('phone', '=', phone)
+    .where('state', 'in', ['successful', 'refund_due', 'refunded'])
+    .where('created_at', '>', new Date(tx.at.getTime() - limitWindows.paymentPhone.windowSeconds * 1000))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /**
  * Locks a booking, or all bookings of its order.

@@ -10,6 +10,8 @@ import { maxCounted } from '#contract/admin/list-page'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'
+import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
+import { allVerticals } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
 import type { Db } from '../../db/connect'
 
@@ -34,9 +36,30 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
     .select('created_at as since')
   const failedRefunds = db.selectFrom('refund').where('state', '=', 'failed').select('changed_at as since')
   const unknownPayouts = db.selectFrom('payout').where('state', '=', 'unknown').select('created_at as since')
+  const reports = db.selectFrom('reported_item').where('state', '=', 'open').select('last_reported_at as since')
+  const nameChanges = db.selectFrom('name_change').where('state', '=', 'pending').select('requested_at as since')
+  const disputedClaims = db.selectFrom('deposit_claim').where('state', '=', 'disputed').select('changed_at as since')
+  const corrections = db.selectFrom('correction').where('state', '=', 'requested').select('created_at as since')
+  const differences = db.selectFrom('money_difference').where('resolved_at', 'is', null).select('found_at as since')
+  const secondFactorResets = db
+    .selectFrom('second_factor_reset')
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', at)
+    .select('requested_at as since')
+  const expiredDocuments = selectExpiredDocuments(db, at)
   return {
     approvals: await readQueue(db, pendingPartners),
     supportTickets: await readQueue(db, openTickets),
+    reports: await readQueue(db, reports),
+    nameChanges: await readQueue(db, nameChanges),
+    disputedClaims: await readQueue(db, disputedClaims),
+    corrections: await readQueue(db, corrections),
+    differences: await readQueue(db, differences),
+    secondFactorResets: await readQueue(db, secondFactorResets),
+    expiredDocuments: {
+      ...(await readQueue(db, expiredDocuments.select(sql<Date>`expires_on::timestamptz`.as('since')))),
+      items: await listExpiredDocuments(expiredDocuments),
+    },
     stuckPayments: {
       ...(await readQueue(db, stuckPayments)),
       items: await listStuckPayments(db, stuckBefore),
@@ -81,6 +104,40 @@ const problemView = (row: ProblemRow): MoneyProblem => ({
   since: row.since.toISOString(),
   failure: row.failure,
 })
+
+const selectExpiredDocuments = (db: Db, at: Date) => {
+  const today = lusakaDate(at.getTime())
+  return db
+    .selectFrom('business_document as document')
+    .innerJoin('vendor', 'vendor.id', 'document.vendor_id')
+    .where('document.expires_on', '<', today)
+    .where('vendor.visible', '=', true)
+    .where(
+      sql<boolean>`not exists (select from business_document valid
+        where valid.vendor_id = document.vendor_id and valid.kind = document.kind
+          and (valid.expires_on is null or valid.expires_on >= ${today}))`,
+    )
+}
+
+async function listExpiredDocuments(documents: ReturnType<typeof selectExpiredDocuments>) {
+  const rows = await documents
+    .orderBy('document.expires_on')
+    .orderBy('document.id')
+    .limit(maxItems)
+    .select(['document.id', 'document.kind', 'document.vendor_id', 'vendor.name', 'vendor.business_type'])
+    .select(sql<string>`to_char(expires_on, 'YYYY-MM-DD')`.as('expired_on'))
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    vendor: {
+      _id: row.vendor_id,
+      name: row.name,
+      vertical: allVerticals.find(({ businessType }) => businessType === row.business_type)!.id,
+    },
+    kind: row.kind as BusinessDocumentKind,
+    expiredOn: row.expired_on,
+  }))
+}
 
 const bookingColumns = ['booking.reference', 'booking.vendor_id', 'vendor.name', 'booking.vertical'] as const
 

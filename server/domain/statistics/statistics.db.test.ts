@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/statistics'
 import { addDays } from '#contract/core/dates'
 import { reportClientError } from '#contract/platform/client-errors'
-import { insertAccount, insertCustomer } from '../../../tests/support/builders'
+import { insertAccount, insertVendor, insertCustomer } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { insertRandomHistory, changeRandomRows, readRawTotals, readStatistics } from '../../../tests/support/statistics'
 
@@ -213,6 +213,74 @@ describe('what needs attention', () => {
     const { approvals, supportTickets } = await read()
     expect(approvals).toEqual({ count: 2, oldestAt: at.toISOString() })
     expect(supportTickets).toEqual({ count: 2, oldestAt: at.toISOString() })
+  })
+
+  it('counts every queue that administrators decide about', async () => {
+    const { db, pool } = world.connection
+    const vendor = await insertVendor(db, { name: 'Kubu Lodge' })
+    const person = await insertAccount(db)
+    const at = '2026-02-01T08:00:00.000Z'
+    const waiting = { count: 1, oldestAt: at }
+    const before = await read()
+    const names = ['reports', 'nameChanges', 'disputedClaims', 'corrections', 'differences', 'secondFactorResets']
+    for (const name of [...names, 'expiredDocuments']) expect(before[name], name).toMatchObject({ count: 0 })
+    const { rows: bookings } = await pool.query(`select id from booking limit 1`)
+    for (const [text, ...values] of [
+      [
+        `insert into reported_item (kind, target_id, vendor_id, state, reports, last_reported_at)
+         values ('vendor', $1, $1, 'open', 1, $2)`,
+        vendor.id,
+        at,
+      ],
+      [
+        `insert into name_change (id, vendor_id, requested_by, name_before, requested_name, requested_at)
+         values (gen_random_uuid(), $1, $2, 'Kubu', 'Kubu Lodge', $3)`,
+        vendor.id,
+        vendor.owner_id,
+        at,
+      ],
+      [
+        `insert into deposit_claim (booking_id, amount_ngwee, reason, state, dispute_until, created_at, changed_at)
+         values ($1, 100, 'Damage', 'disputed', $2, $2, $2)`,
+        bookings[0].id,
+        at,
+      ],
+      [
+        `insert into correction (id, target, vendor_id, amount_ngwee, reason, needs_approval, state, requested_by, created_at)
+         values (gen_random_uuid(), 'vendor', $1, 100, 'x', true, 'requested', $2, $3)`,
+        vendor.id,
+        person.id,
+        at,
+      ],
+      [
+        `insert into money_difference (id, kind, subject, ours, theirs, amount_ngwee, found_at)
+         values (gen_random_uuid(), 'balance', $1, 'x', 'y', 100, $2)`,
+        vendor.id,
+        at,
+      ],
+      [
+        `insert into second_factor_reset (id, account_id, requested_by, requested_at, expires_at)
+         values (gen_random_uuid(), $1, $2, $3, now() + interval '1 hour')`,
+        person.id,
+        vendor.owner_id,
+        at,
+      ],
+      [
+        `insert into business_document (id, vendor_id, kind, expires_on, upload_id, file_name, size, added_at)
+         select gen_random_uuid(), $1, kind, expires_on::date, gen_random_uuid(), 'x.pdf', 1, $2
+         from (values ('zta', '2026-01-31'), ('pacra', '2026-01-31'), ('pacra', '2099-01-31')) as d (kind, expires_on)`,
+        vendor.id,
+        at,
+      ],
+    ] as [string, ...string[]][])
+      await pool.query(text, values)
+    const after = await read()
+    for (const name of names) expect(after[name], name).toEqual(waiting)
+    // The expired registration was replaced by a valid one.
+    expect(after.expiredDocuments).toMatchObject({
+      count: 1,
+      items: [{ vendor: { _id: vendor.id, name: 'Kubu Lodge' }, kind: 'zta', expiredOn: '2026-01-31' }],
+    })
   })
 
   it('counts refused changes of outboxes by reason, each once', async () => {

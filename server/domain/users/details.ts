@@ -35,6 +35,7 @@ export async function readUser(db: Db, id: string): Promise<AdminUserDetails> {
     role: row.role as Role,
     createdAt: row.created_at.toISOString(),
     isActive: row.is_active,
+    ...(row.invited_at && { isInvited: true }),
     emailVerified: row.email_verified_at !== null,
     phone: row.phone,
     staffRole: row.staff_role,

@@ -24,7 +24,15 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
   const sort = query.sort ?? '-createdAt'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await selectUsers(db, query)
-    .select(['account.id', 'full_name', 'role', 'account.created_at', 'is_active', displayedEmail.as('email')])
+    .select([
+      'account.id',
+      'full_name',
+      'role',
+      'account.created_at',
+      'is_active',
+      'invited_at',
+      displayedEmail.as('email'),
+    ])
     .orderBy(sortExpressions[sort.replace('-', '') as UserSortColumn], direction)
     .orderBy('account.id', direction)
     .limit(adminPageSize)
@@ -38,6 +46,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       role: row.role as Role,
       createdAt: row.created_at.toISOString(),
       isActive: row.is_active,
+      ...(row.invited_at && { isInvited: true }),
     })),
     total: await countRows(db, selectUsers(db, query).select('account.id')),
   }
@@ -56,6 +65,8 @@ function selectUsers(db: Db, { search, role, status }: Query) {
   let users = db.selectFrom('account').where('email', 'not like', '%@removed.invalid')
   for (const word of words) users = users.where(searchText, 'like', buildWordPattern(word))
   if (role) users = users.where('account.role', '=', role)
-  if (status) users = users.where('is_active', '=', status === 'active')
+  if (status === 'suspended') users = users.where('is_active', '=', false)
+  if (status === 'active') users = users.where('is_active', '=', true).where('invited_at', 'is', null)
+  if (status === 'invited') users = users.where('invited_at', 'is not', null)
   return users
 }

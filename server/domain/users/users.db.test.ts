@@ -88,6 +88,15 @@ describe('the user list', () => {
     expect(await list({ search: 'wezi@lodge' })).toMatchObject([{ _id: id, email: 'wezi@lodge.test' }])
   })
 
+  it('marks invited accounts, which are neither active nor suspended', async () => {
+    const { id } = await insertAccount(db(), { full_name: 'Invitetest Bwalya', role: 'admin', invited_at: new Date() })
+    const find = async (query: object) => (await list({ search: 'invitetest', ...query })).map(({ _id }) => _id)
+    expect(await list({ search: 'invitetest' })).toMatchObject([{ _id: id, isInvited: true }])
+    expect(await find({ status: 'active' })).toEqual([])
+    expect(await find({ status: 'suspended' })).toEqual([])
+    expect(await find({ status: 'invited' })).toEqual([id])
+  })
+
   it('filters by role and status, and sorts by each column in both directions', async () => {
     for (const [name, row] of [
       ['Listtest Anna', { role: 'partner', created_at: new Date('2026-03-01') }],
@@ -133,6 +142,7 @@ describe('the user list', () => {
       { search: 'ch' },
       { search: 'm' },
       { status: 'suspended' },
+      { status: 'invited' },
       { role: 'partner', sort: 'full_name' },
       { role: 'superAdmin' },
       ...['full_name', '-email', 'role', '-createdAt', 'isActive'].map((sort) => ({ sort })),

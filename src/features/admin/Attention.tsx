@@ -1,20 +1,22 @@
 import { attentionDays, stuckPaymentMinutes, type MoneyProblem, type readAttention } from '#contract/admin/statistics'
 import { maxCounted } from '#contract/admin/list-page'
-import { formatInstant } from '#contract/core/dates'
+import { formatDate, formatInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { groupThousands } from '#contract/core/group-thousands'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
+import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Disclosure } from '../../ui/Disclosure'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
+import type { IconName } from '../../ui/Icon'
 import { List, ListItem } from '../../ui/List'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { buildBookingPath } from '../../verticals/admin-services'
+import { buildBookingPath, buildVendorPath } from '../../verticals/admin-services'
 
 type AttentionData = AnswerOf<typeof readAttention>
 interface Queue {
@@ -22,46 +24,95 @@ interface Queue {
   oldestAt: string | null
 }
 
+type QueueName = {
+  [Name in keyof AttentionData]: AttentionData[Name] extends Queue ? Name : never
+}[keyof AttentionData]
+
+interface QueueItem {
+  name: QueueName
+  icon: IconName
+  title: string
+  /** The text of an empty queue. */
+  none: string
+  to: string
+}
+
+const defineQueue = (name: QueueName, icon: IconName, title: string, none: string, to: string): QueueItem => ({
+  name,
+  icon,
+  title,
+  none,
+  to,
+})
+
+const queues: readonly QueueItem[] = [
+  defineQueue('approvals', 'clock', 'Vendor approvals', 'No application is waiting.', paths.adminApprovals),
+  defineQueue('nameChanges', 'store', 'New business names', 'No new name is waiting.', paths.adminApprovals),
+  defineQueue(
+    'supportTickets',
+    'life-buoy',
+    'Open support tickets',
+    'All tickets are answered.',
+    paths.adminSupportTickets,
+  ),
+  defineQueue(
+    'disputedClaims',
+    'wallet',
+    'Disputed claims on deposits',
+    'No claim is disputed.',
+    paths.adminSupportTickets,
+  ),
+  defineQueue('reports', 'alert', 'Reported content', 'No report is open.', paths.adminReports),
+  defineQueue(
+    'unknownPayouts',
+    'wallet',
+    'Payouts with an unknown outcome',
+    'Every payout has a known outcome.',
+    paths.adminFinance,
+  ),
+  defineQueue(
+    'corrections',
+    'wallet',
+    'Corrections that wait for a second administrator',
+    'No correction is waiting.',
+    paths.adminFinance,
+  ),
+  defineQueue(
+    'differences',
+    'wallet',
+    'Differences found by the nightly comparison',
+    'No difference is open.',
+    paths.adminFinance,
+  ),
+  defineQueue(
+    'secondFactorResets',
+    'lock',
+    'Requests to reset a second factor',
+    'No request is waiting.',
+    paths.adminSettings,
+  ),
+]
+
 /** What administrators need to look at, with links. */
 export function Attention({ data }: { data: AttentionData }) {
-  const {
-    approvals,
-    supportTickets,
-    stuckPayments,
-    failedRefunds,
-    unknownPayouts,
-    refusals,
-    failedJobs,
-    clientErrors,
-  } = data
-  const isQuiet = [approvals, supportTickets, stuckPayments, failedRefunds, unknownPayouts].every(
+  const { stuckPayments, failedRefunds, expiredDocuments, refusals, failedJobs, clientErrors } = data
+  const isQuiet = [...queues.map(({ name }) => data[name]), stuckPayments, failedRefunds, expiredDocuments].every(
     ({ count }) => count === 0,
   )
   const hasEvents = [refusals, failedJobs, clientErrors].some((counts) => counts.length > 0)
   return (
     <Stack gap={4}>
       <List label="Queues">
-        <ListItem
-          icon="clock"
-          title="Vendor approvals"
-          text={formatWait(approvals, 'No application is waiting.')}
-          meta={formatCount(approvals.count)}
-          to={paths.within(paths.adminGlobal, 'approvals')}
-        />
-        <ListItem
-          icon="life-buoy"
-          title="Open support tickets"
-          text={formatWait(supportTickets, 'All tickets are answered.')}
-          meta={formatCount(supportTickets.count)}
-          to={paths.adminSupportTickets}
-        />
-        <ListItem
-          icon="wallet"
-          title="Payouts with an unknown outcome"
-          text={formatWait(unknownPayouts, 'Every payout has a known outcome.')}
-          meta={formatCount(unknownPayouts.count)}
-          to={paths.adminFinance}
-        />
+        {queues.map(({ name, icon, title, none, to }) => (
+          <ListItem
+            key={name}
+            icon={icon}
+            title={title}
+            text={formatWait(data[name], none)}
+            meta={formatCount(data[name].count)}
+            to={to}
+          />
+        ))}
       </List>
       {isQuiet && !hasEvents && <Text tone="muted">Nothing else needs attention.</Text>}
       <MoneyProblems
@@ -75,6 +126,7 @@ export function Attention({ data }: { data: AttentionData }) {
         title={formatPlural(failedRefunds.count, { one: '# refund failed', other: '# refunds failed' })}
         queue={failedRefunds}
       />
+      <ExpiredDocuments queue={expiredDocuments} />
       <Counts
         title={`Changes refused in the last ${attentionDays} days`}
         counts={refusals.map(({ reason, count }) => ({
@@ -113,6 +165,29 @@ function MoneyProblems({ title, queue }: { title: string; queue: Queue & { items
             text={`Since ${formatInstant(since)}${failure ? `. ${failure}` : ''}`}
             meta={formatZmw(amount)}
             to={buildBookingPath(vendor.vertical, vendor._id, bookingReference)}
+          />
+        ))}
+      </List>
+    </Disclosure>
+  )
+}
+
+function ExpiredDocuments({ queue }: { queue: AttentionData['expiredDocuments'] }) {
+  if (queue.count === 0) return null
+  const title = formatPlural(queue.count, {
+    one: '# document of a business expired',
+    other: '# documents of businesses expired',
+  })
+  return (
+    <Disclosure summary={title}>
+      <List label={title}>
+        {queue.items.map(({ _id, vendor, kind, expiredOn }) => (
+          <ListItem
+            key={_id}
+            icon="alert"
+            title={vendor.name}
+            text={`${businessDocumentLabels[kind]}, expired on ${formatDate(expiredOn)}`}
+            to={`${buildVendorPath(vendor.vertical, vendor._id)}?tab=documents`}
           />
         ))}
       </List>

@@ -61,7 +61,7 @@ function UserDetails({ user, onChanged }: { user: AdminUserDetails; onChanged():
       <Card as="section" aria-label="About this user">
         <Stack gap={4}>
           <Row wrap gap={3} justify="apart">
-            <AccountStatus isActive={user.isActive} />
+            <AccountStatus user={user} />
             {user.hotelId && (
               <Button size="sm" variant="outline" icon="plus" onClick={() => setInviting(true)}>
                 Invite a Hotel Manager

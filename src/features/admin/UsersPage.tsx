@@ -27,6 +27,7 @@ export const head = () => ({ title: 'User Management | Tilipo' })
 const statusOptions = [
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended' },
+  { value: 'invited', label: 'Invited' },
 ] as const
 
 /** All accounts. Administrators find, suspend and reactivate them. */
@@ -132,7 +133,7 @@ const buildColumns = (
     cell: ({ createdAt }) => formatDate(lusakaDate(Date.parse(createdAt))),
     sortable: true,
   },
-  { id: 'isActive', header: 'Status', cell: ({ isActive }) => <AccountStatus isActive={isActive} />, sortable: true },
+  { id: 'isActive', header: 'Status', cell: (user) => <AccountStatus user={user} />, sortable: true },
   {
     id: 'actions',
     header: 'Action',

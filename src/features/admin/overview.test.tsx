@@ -17,6 +17,13 @@ const quiet: AnswerOf<typeof readAttention> = {
   stuckPayments: { count: 0, oldestAt: null, items: [] },
   failedRefunds: { count: 0, oldestAt: null, items: [] },
   unknownPayouts: { count: 0, oldestAt: null },
+  reports: { count: 0, oldestAt: null },
+  nameChanges: { count: 0, oldestAt: null },
+  disputedClaims: { count: 0, oldestAt: null },
+  corrections: { count: 0, oldestAt: null },
+  differences: { count: 0, oldestAt: null },
+  secondFactorResets: { count: 0, oldestAt: null },
+  expiredDocuments: { count: 0, oldestAt: null, items: [] },
   refusals: [],
   failedJobs: [],
   clientErrors: [],
@@ -82,7 +89,18 @@ describe('what needs attention', () => {
       since: '2026-11-03T08:00:00.000Z',
       failure: 'The wallet is closed.',
     }
+    const waiting = { count: 3, oldestAt: problem.since }
     api.answer(readAttention, {
+      reports: waiting,
+      nameChanges: waiting,
+      disputedClaims: waiting,
+      corrections: waiting,
+      differences: waiting,
+      secondFactorResets: waiting,
+      expiredDocuments: {
+        ...waiting,
+        items: [{ _id: problem._id, vendor: problem.vendor, kind: 'zta', expiredOn: '2026-10-31' }],
+      },
       approvals: { count: 1001, oldestAt: '2026-11-01T08:00:00.000Z' },
       supportTickets: { count: 2, oldestAt: '2026-11-02T08:00:00.000Z' },
       stuckPayments: { count: 1, oldestAt: problem.since, items: [{ ...problem, failure: null }] },
@@ -101,6 +119,22 @@ describe('what needs attention', () => {
     expect(screen.getByRole('link', { name: /Payouts with an unknown outcome/ }).getAttribute('href')).toBe(
       '/admin/global/finance',
     )
+    for (const [name, path] of [
+      [/^Reported content/, '/admin/global/reports'],
+      [/^New business names/, '/admin/global/approvals'],
+      [/^Disputed claims on deposits/, '/admin/support-tickets'],
+      [/^Corrections that wait for a second administrator/, '/admin/global/finance'],
+      [/^Differences found by the nightly comparison/, '/admin/global/finance'],
+      [/^Requests to reset a second factor/, '/admin/settings'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    expect(screen.getByText('3 documents of businesses expired')).toBeTruthy()
+    expect(
+      screen
+        .getByText(/ZTA license, expired on 31 Oct 2026/)
+        .closest('a')!
+        .getAttribute('href'),
+    ).toBe(`/admin/global/hotels/${problem.vendor._id}?tab=documents`)
     expect(screen.getByText('1 payment pending for more than 15 minutes')).toBeTruthy()
     expect(screen.getByText('2 refunds failed')).toBeTruthy()
     expect(

@@ -40,6 +40,13 @@ it('shows name, email, role, joined date in Zambia and status', async () => {
   expect(screen.getByText('4 users')).toBeTruthy()
 })
 
+it('marks an administrator who has not accepted the invitation as invited, not as active', async () => {
+  await openUsers({ users: [{ ...admin, isInvited: true }] })
+  const { textContent } = await findRow('Grace Lubinda')
+  expect(textContent).toContain('Invited')
+  expect(textContent).not.toContain('Active')
+})
+
 it('shows a loading state, and says so if nobody matches', async () => {
   api.neverAnswer(listUsers)
   const { unmount } = await openUsers({ users: [] })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { approveVendor, rejectVendor, type PendingVendor } from '#contract/admin/approvals'
-import { documentLabels } from '#contract/partners/application-documents'
+import { approveVendor, readPendingVendor, rejectVendor, type PendingVendor } from '#contract/admin/approvals'
+import { documentLabels, getDocumentKinds } from '#contract/partners/application-documents'
 import { call } from '../../api/client'
+import { useUncachedRead } from '../../api/use-uncached-read'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'
 import { Textarea } from '../../ui/Input'
@@ -14,8 +15,7 @@ export type Decision = 'approve' | 'reject'
 
 interface Props {
   /** Undefined while the dialog is closed. */
-  vendor?:
-    Pick<PendingVendor, '_id' | 'companyName' | 'status' | 'email' | 'emailVerified' | 'missingDocuments'> | undefined
+  vendor?: PendingVendor | undefined
   decision?: Decision | undefined
   /** Called after the decision, also if another administrator has decided before. */
   onDone(): void
@@ -23,25 +23,31 @@ interface Props {
 }
 
 /** What an administrator should know before approving: nobody else checks the business. */
-function Warnings({
-  vendor: { email, emailVerified, missingDocuments = [] },
-}: {
-  vendor: NonNullable<Props['vendor']>
-}) {
-  const missing = missingDocuments.map((kind) => documentLabels[kind])
+const Warnings = ({ vendor }: { vendor: PendingVendor }) => (
+  <>
+    <MissingDocuments vendor={vendor} />
+    {!vendor.emailVerified && (
+      <Notice tone="attention" icon="alert" title="The email address is not verified">
+        {vendor.email} may belong to another person. We send no email to it, so the owner may not learn of your
+        decision.
+      </Notice>
+    )}
+  </>
+)
+
+/** The list of applications does not contain documents, so they are read when the dialog opens. */
+function MissingDocuments({ vendor: { _id: id, businessType } }: { vendor: PendingVendor }) {
+  const { data, error } = useUncachedRead(readPendingVendor, { params: { id } }, id)
+  if (error) return <Text tone="muted">We could not check whether documents are missing.</Text>
+  const missing = getDocumentKinds(businessType).filter(
+    (kind) => data && data.documents.every((document) => document.kind !== kind),
+  )
+  if (missing.length === 0) return null
   return (
-    <>
-      {missing.length > 0 && (
-        <Notice tone="attention" icon="alert" title="Documents are missing">
-          {missing.join(', ')}. Nothing shows that the business is registered.
-        </Notice>
-      )}
-      {!emailVerified && (
-        <Notice tone="attention" icon="alert" title="The email address is not verified">
-          {email} may belong to another person. We send no email to it, so the owner may not learn of your decision.
-        </Notice>
-      )}
-    </>
+    <Notice tone="attention" icon="alert" title="Documents are missing">
+      Not attached: {missing.map((kind) => documentLabels[kind]).join(', ')}. Please be sure that the business is
+      registered.
+    </Notice>
   )
 }
 

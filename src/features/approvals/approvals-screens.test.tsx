@@ -78,11 +78,15 @@ describe('the list of applications', () => {
   })
 
   it('warns before it approves a business without documents or with an unverified address', async () => {
-    api.answer(listPendingVendors, [buildVendor({ emailVerified: false, missingDocuments: ['pacra', 'zta'] })], 1)
+    const vendor = buildVendor({ emailVerified: false })
+    const attachedAt = '2026-11-20T08:00:00.000Z'
+    const documents = [{ kind: 'tpin', fileName: 'tpin.pdf', size: 1, attachedAt } as const]
+    api.answer(listPendingVendors, [vendor], 1)
+    api.answer(readPendingVendor, buildDetails({ ...vendor, documents }))
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Approve Kubu Lodge' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/PACRA certificate, ZTA license/)).toBeTruthy()
+    expect(await dialog.findByText(/PACRA certificate, ZTA license/)).toBeTruthy()
     expect(dialog.getByText('The email address is not verified')).toBeTruthy()
   })
 

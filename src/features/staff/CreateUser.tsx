@@ -27,7 +27,11 @@ export function CreateUser({ onDone }: { onDone(): void }) {
           : result.message
         return { message, ...(result.fields ? { fields: result.fields } : {}) }
       }
-      toast({ title: 'User Created', description: `${body.name} can sign in now.`, tone: 'success' })
+      toast({
+        title: 'User Created',
+        description: `${body.name} can sign in now with this password. We have emailed a link to verify the address.`,
+        tone: 'success',
+      })
       void pullNow()
       onDone()
     },

@@ -13,9 +13,9 @@ import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
+import { PasswordLinkDialog } from './PasswordLinkDialog'
 import { roleHint, roleOptions, statusLabels } from './roles'
 import { useEditStaff } from './use-edit-staff'
-import { sendPasswordLink } from './UserList'
 
 const Fields = object(staffFields)
 const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
@@ -29,6 +29,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
     role: member.role,
     status: member.status,
   }))
+  const [isResetting, setResetting] = useState(false)
   const sendEdit = useEditStaff()
   const form = useStructForm<Infer<typeof Fields>>({
     struct: Fields,
@@ -63,7 +64,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
         </Field>
         <Row wrap>
           <SubmitButton>Save changes</SubmitButton>
-          <Button variant="outline" icon="mail" onClick={() => void sendPasswordLink(member)}>
+          <Button variant="outline" icon="mail" onClick={() => setResetting(true)}>
             Reset Password
           </Button>
           <Button variant="ghost" onClick={onDone}>
@@ -71,6 +72,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
           </Button>
         </Row>
       </Form>
+      <PasswordLinkDialog member={isResetting ? member : null} onDone={() => setResetting(false)} />
     </Card>
   )
 }

@@ -96,10 +96,14 @@ describe('the staff list', () => {
     await expect.poll(() => readOutboxRows(account)).toMatchObject([{ endpoint: 'staff.remove' }])
   })
 
-  it('sends a password link and shows the server’s answer', async () => {
+  it('asks before it sends a password link, and shows the server’s answer', async () => {
     const { user } = await openPage(buildMember('a'))
     api.answer(resetStaffPassword, { message: 'We emailed a link to a@example.com.' })
     await user.click(await screen.findByRole('button', { name: 'Reset password of Member a' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Reset the password of Member a?' }))
+    expect(dialog.getByText(/We email a link to a@example\.com/)).toBeTruthy()
+    expect(api.callsOf(resetStaffPassword)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Send link' }))
     expect(await findToast('Link sent')).toMatchObject({ description: 'We emailed a link to a@example.com.' })
   })
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { staffRoles } from '#contract/accounts/access'
 import { formatDate, lusakaDate } from '#contract/core/dates'
-import { removeStaff, resetStaffPassword } from '#contract/partners/staff'
-import { call } from '../../api/client'
+import { removeStaff } from '#contract/partners/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { send, useSession } from '../../sync/index'
 import { StatusBadge } from '../../ui/Badge'
@@ -12,6 +11,7 @@ import { DataTable, type Column } from '../../ui/DataTable'
 import { IconButton } from '../../ui/IconButton'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { PasswordLinkDialog } from './PasswordLinkDialog'
 import { statusLabels } from './roles'
 import { useEditStaff } from './use-edit-staff'
 
@@ -32,6 +32,7 @@ interface Props {
 export function UserList({ staff, onEdit, onShowActivity }: Props) {
   const me = useSession()?.user.id
   const [memberToDelete, setMemberToDelete] = useState<StaffLine | null>(null)
+  const [memberToReset, setMemberToReset] = useState<StaffLine | null>(null)
   const sendEdit = useEditStaff()
   const toggle = async (member: StaffLine) => {
     const status = member.status === 'active' ? 'inactive' : 'active'
@@ -47,7 +48,7 @@ export function UserList({ staff, onEdit, onShowActivity }: Props) {
   const actions: MemberActions = {
     edit: ({ id }) => onEdit(id),
     toggle: (member) => void toggle(member),
-    reset: (member) => void sendPasswordLink(member),
+    reset: setMemberToReset,
     remove: setMemberToDelete,
     showActivity: ({ id }) => onShowActivity(id),
   }
@@ -60,24 +61,17 @@ export function UserList({ staff, onEdit, onShowActivity }: Props) {
         columns={buildColumns(actions, me)}
         filter={{ column: 'name', placeholder: 'Search by name or email' }}
       />
+      <PasswordLinkDialog member={memberToReset} onDone={() => setMemberToReset(null)} />
       <DeleteDialog member={memberToDelete} onDone={() => setMemberToDelete(null)} />
     </>
   )
-}
-
-/** Emails a password link to the staff member, so that nobody else learns the password. */
-export async function sendPasswordLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
-  const result = await call(resetStaffPassword, { params: { id } })
-  if (result.ok) toast({ title: 'Link sent', description: result.answer.message, tone: 'success' })
-  else
-    toast({ title: "We couldn't send the link. Please try again.", description: result.message, tone: 'destructive' })
 }
 
 const buildColumns = (actions: MemberActions, me: string | undefined): Column<StaffLine>[] => [
   {
     id: 'name',
     header: 'Name / Email',
-    cell: ({ name, email, emailVerified }) => (
+    cell: ({ name, email, emailVerified, status }) => (
       <>
         <Text weight="bold">{name}</Text>
         <Text size="sm" tone="muted" weight="medium">
@@ -85,7 +79,7 @@ const buildColumns = (actions: MemberActions, me: string | undefined): Column<St
         </Text>
         {emailVerified === false && (
           <Text size="sm" tone="waiting" weight="medium">
-            Email not verified yet
+            {status === 'active' ? 'Can sign in. Email not verified yet.' : 'Email not verified yet'}
           </Text>
         )}
       </>

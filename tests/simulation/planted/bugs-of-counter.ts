@@ -35,8 +35,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a refused sale counts as booked because another sale is',
     file: 'src/sync/storage.ts',
-    find: 'isSettledDuplicate(row, getConfirmed(findSingleTarget(row)))',
-    replace: 'refused.some((other) => isSettledDuplicate(row, getConfirmed(findSingleTarget(other))))',
+    find: 'isSettledDuplicate(row, getConfirmed(row))',
+    replace: 'refused.some((other) => isSettledDuplicate(row, getConfirmed(other)))',
     foundBy: 'model on IndexedDB',
   },
   {

@@ -10,22 +10,33 @@ import { IconButton } from '../../../ui/IconButton'
 import { NavLink } from '../../../ui/NavLink'
 import { Show } from '../../../ui/Show'
 import { Stack } from '../../../ui/Stack'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { getMenu } from '../../menus/menu'
+import { useAttentionBadges } from './use-attention-badges'
 
 export function SideMenu({ user }: { user: StoredUser }) {
   const { pathname } = useLocation()
   const unread = useUnreadMessages()
+  const badges = useAttentionBadges(user, pathname)
   return (
     <Stack as="nav" gap={1} aria-label="Menu">
       {getMenu(user, pathname).map(({ to, label, icon, end }) => (
         <NavLink key={to} side {...{ to, icon, end }}>
           {label}
-          {unread > 0 && isMessages(to) && <Badge tone="primary">{unread > 99 ? '99+' : unread} new</Badge>}
+          {unread > 0 && isMessages(to) && <Badge tone="primary">{formatCount(unread)} new</Badge>}
+          {badges[to] ? (
+            <Badge tone="attention">
+              {formatCount(badges[to])}
+              <VisuallyHidden> waiting</VisuallyHidden>
+            </Badge>
+          ) : null}
         </NavLink>
       ))}
     </Stack>
   )
 }
+
+const formatCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 const messagesPaths: readonly string[] = [paths.messages, paths.adminMessages, paths.hotelManagerMessages]
 const isMessages = (to: string): boolean => messagesPaths.includes(to)

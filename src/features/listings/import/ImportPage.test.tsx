@@ -58,11 +58,25 @@ it('shows what a file would change, and stores one command per row on the device
   ])
 })
 
+it('asks what rows mean whose name a listing has already, and lists the columns that are not imported', async () => {
+  const { user, account } = await openImport()
+  const file = buildFile('Name,Price,Category,Colour\nSolar lamp,275,Home,red\n')
+  await user.upload(screen.getByLabelText('Choose a CSV file'), file)
+  expect(await screen.findByText('Not a field of a listing: Colour.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Update these listings' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+  await findToast('1 listing imported')
+  expect((await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body.price])).toEqual([
+    ['listings.edit', 275],
+  ])
+})
+
 it('explains why a file cannot be read', async () => {
   const { user } = await openImport()
-  await user.upload(screen.getByLabelText('Choose a CSV file'), buildFile('Name,Colour\nLamp,red\n'))
+  await user.upload(screen.getByLabelText('Choose a CSV file'), buildFile('Colour,Size\nred,4\n'))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Unknown column: colour.')
+  expect(alert.textContent).toContain('The first row must contain the names of the columns.')
 })
 
 it('lets a viewer export only', async () => {

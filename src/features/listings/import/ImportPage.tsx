@@ -8,11 +8,13 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { EmptyState } from '../../../ui/EmptyState'
+import { Field } from '../../../ui/Field'
 import { FileButton } from '../../../ui/FileButton'
 import { Heading } from '../../../ui/Heading'
 import { Notice } from '../../../ui/Notice'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Progress } from '../../../ui/Progress'
+import { RadioGroup } from '../../../ui/RadioGroup'
 import { Row } from '../../../ui/Row'
 import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -21,7 +23,15 @@ import { Text } from '../../../ui/Text'
 import type { ListingArea } from '../listing-area'
 import { buildListingPreview, useSavedToast } from '../listing-preview'
 import { useOwnListingArea } from '../use-own-listing-area'
-import { buildListingsCsv, maxImportBytes, planImport, type Fault, type ImportPlan } from './listing-csv'
+import {
+  buildListingsCsv,
+  maxImportBytes,
+  planImport,
+  type Fault,
+  type ImportPlan,
+  type MatchChoice,
+} from './listing-csv'
+import { decodeText } from './read-table'
 
 export const head = () => ({ title: 'Import and export | Tilipo' })
 
@@ -77,6 +87,9 @@ function ImportCard({ area, listings }: Props) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [problem, setProblem] = useState('')
   const [fileName, setFileName] = useState('')
+  const [text, setText] = useState('')
+  const planText = async (csv: string, onMatch?: MatchChoice) =>
+    setPlan(await planImport(csv, area.vertical.id, listings, onMatch))
   const openFile = async (file: File | undefined) => {
     if (!file) return
     setPlan(null)
@@ -84,7 +97,9 @@ function ImportCard({ area, listings }: Props) {
     setFileName(file.name)
     if (file.size > maxImportBytes) return setProblem('This file is too large. Please split it.')
     try {
-      setPlan(await planImport(await file.text(), area.vertical.id, listings))
+      const decoded = decodeText(await file.arrayBuffer())
+      setText(decoded)
+      await planText(decoded)
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -113,7 +128,15 @@ function ImportCard({ area, listings }: Props) {
             {problem}
           </Notice>
         )}
-        {plan && <PlanSection area={area} plan={plan} onDone={() => setPlan(null)} />}
+        {plan && (
+          <PlanSection
+            key={fileName}
+            area={area}
+            plan={plan}
+            onMatch={(choice) => void planText(text, choice)}
+            onDone={() => setPlan(null)}
+          />
+        )}
       </Stack>
     </Card>
   )
@@ -128,13 +151,22 @@ const columns: Column<Fault>[] = [
 interface PlanProps {
   area: ListingArea
   plan: ImportPlan
+  /** Plans the file again with the user's choice. */
+  onMatch(choice: MatchChoice): void
   onDone(): void
 }
 
+const matchOptions: { value: MatchChoice; label: string }[] = [
+  { value: 'update', label: 'Update these listings' },
+  { value: 'add', label: 'Add the rows as new listings' },
+  { value: 'skip', label: 'Leave these rows out' },
+]
+
 /** The result of the dry run, and the button that applies it. Rows with faults are left out. */
-function PlanSection({ area, plan, onDone }: PlanProps) {
+function PlanSection({ area, plan, onMatch, onDone }: PlanProps) {
+  const [choice, setChoice] = useState<MatchChoice>()
   const { progress, problem, run } = useImport(area, plan, onDone)
-  const { creations, edits, unchangedCount, faults } = plan
+  const { creations, edits, unchangedCount, faults, ignoredColumns = [], matchCount = 0 } = plan
   const count = creations.length + edits.length
   const faultyRows = new Set(faults.map(({ line }) => line)).size
   return (
@@ -144,6 +176,29 @@ function PlanSection({ area, plan, onDone }: PlanProps) {
         {formatPlural(edits.length, { one: '# changed', other: '# changed' })}, {unchangedCount} unchanged,{' '}
         {formatPlural(faultyRows, { one: '# row with a problem', other: '# rows with problems' })}.
       </Text>
+      {ignoredColumns.length > 0 && (
+        <Notice icon="info" title="Some columns are not imported">
+          Not a field of a listing: {ignoredColumns.join(', ')}.
+        </Notice>
+      )}
+      {matchCount > 0 && progress === null && !problem && (
+        <Field
+          group
+          label={formatPlural(matchCount, {
+            one: '# row without an id has the name of a listing that you have already',
+            other: '# rows without an id have names of listings that you have already',
+          })}
+        >
+          <RadioGroup
+            options={matchOptions}
+            {...(choice ? { value: choice } : {})}
+            onChange={(value) => {
+              setChoice(value)
+              onMatch(value)
+            }}
+          />
+        </Field>
+      )}
       {faults.length > 0 && (
         <DataTable label="Problems" rows={faults} rowKey={(fault) => faults.indexOf(fault)} columns={columns} />
       )}
@@ -153,7 +208,7 @@ function PlanSection({ area, plan, onDone }: PlanProps) {
         </Notice>
       )}
       {progress !== null && <Progress label="Saving the listings" value={progress} />}
-      {count > 0 && (
+      {count > 0 && (matchCount === 0 || choice) && (
         <Row>
           <Button loading={progress !== null} onClick={() => void run()}>
             Import {formatPlural(count, { one: '# row', other: '# rows' })}

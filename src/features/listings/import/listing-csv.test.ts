@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../../db/queries/listings'
 import { buildListingsCsv, listColumns, maxImportRows, planImport } from './listing-csv'
+import { decodeText } from './read-table'
 
 const buildProduct = (_id: string, values: ListingLine['values'] = {}): ListingLine => ({
   _id,
@@ -120,7 +121,8 @@ describe('a file that is no table of listings', () => {
   it.each([
     ['', 'This file has no rows.'],
     ['Name,Price\n', 'This file has no rows.'],
-    ['Name,Colour\nLamp,red', 'Unknown column: colour. Known columns: Id, Name, Description, Price, Status'],
+    ['Colour,Size\nred,4', 'The first row must contain the names of the columns. Known columns: Id, Name, Description'],
+    ['Name,Price,price\nLamp,1,2', 'The column price occurs twice.'],
     [`Name,Price\n${'Lamp,1\n'.repeat(maxImportRows + 1)}`, 'Please import at most 5000 rows at once.'],
   ])('is refused with a reason', async (text, message) => {
     await expect(plan(text)).rejects.toThrow(message)
@@ -130,4 +132,97 @@ describe('a file that is no table of listings', () => {
 test('Semicolons, a byte order mark and quoted line breaks are understood', async () => {
   const { creations } = await plan('\uFEFFName;Price;Category;Description\r\nPan;90;Home;"Two\r\nlines"\r\n')
   expect(creations).toEqual([expect.objectContaining({ name: 'Pan', price: 90, description: 'Two\nlines' })])
+})
+
+const encode = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
+const listFaults = async (text: string) =>
+  (await plan(text, [])).faults.map(({ line, column, message }) => [line, column, message.split('. ')[0]])
+
+describe('a file from a spreadsheet program', () => {
+  it('is decoded as UTF-8, Windows-1252, or UTF-16 with a mark', () => {
+    const text = 'Name,Price\nTom’s café,90\n'
+    const windows = Uint8Array.from([...'Name\nTom\u0092s caf\u00e9'].map((character) => character.codePointAt(0)!))
+    expect(decodeText(encode(text))).toBe(text)
+    expect(decodeText(encode(`\uFEFF${text}`))).toBe(text)
+    expect(decodeText(windows.buffer)).toBe('Name\nTom’s café')
+    const utf16 = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+    ])
+    expect(decodeText(utf16.buffer)).toBe(text)
+    const swapped = new Uint8Array([
+      0xfe,
+      0xff,
+      ...[...text].flatMap((c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]),
+    ])
+    expect(decodeText(swapped.buffer)).toBe(text)
+    expect(() => decodeText(new Uint8Array([80, 75, 3, 4, 0, 0]).buffer)).toThrow('This file is no text.')
+  })
+
+  it.each([
+    ['an unquoted amount', 'Bike,1,250.00,Home,4', 'This row has 5 cells, but the first row has 4'],
+    [
+      'an unquoted amount and no last cell',
+      'Bike,1,250.00,Home',
+      'Is this the amount 1,250.00? Put amounts with a comma in quotation marks.',
+    ],
+    ['too few cells', 'Bike,100', 'This row has 2 cells, but the first row has 4.'],
+    ['a quotation mark that is never closed', '"Bike,100,Home,4', 'A quotation mark is opened and never closed.'],
+    ['a quotation mark inside a quoted text', '"26" bike",100,Home,4', 'A quotation mark is in the wrong place'],
+  ])('with %s names the row and imports the others', async (_, row, message) => {
+    const { creations, faults } = await plan(`Name,Price,Category,Stock\nPan,90,Home,3\n${row}`, [])
+    expect(creations.map(({ name, price }) => [name, price])).toEqual([['Pan', 90]])
+    expect(faults.map(({ line, message: text }) => [line, text.split('. ')[0]])).toEqual([[3, message.split('. ')[0]]])
+  })
+
+  it('counts blank rows like the spreadsheet does', async () => {
+    expect(
+      await listFaults('\nName,Price,Category\n\nPan,90,Home\n,,\n"Two\nlines",90,Home\nPot,cheap,Home\n'),
+    ).toEqual([[7, 'Price', 'Please enter a price, such as 850 or 850.50.']])
+  })
+
+  it('with empty and unknown columns is imported without them, and they are listed', async () => {
+    const { creations, ignoredColumns } = await plan('Name,Price,Colour,,Category,\nPan,90,red,,Home,\n', [])
+    expect(creations).toMatchObject([{ name: 'Pan', price: 90, category: 'Home' }])
+    expect(ignoredColumns).toEqual(['Colour'])
+    expect((await plan('Name,Price,Category\nPan,90,Home,,\n', [])).creations).toHaveLength(1)
+  })
+
+  it('may name its separator, and writes amounts as the app or the country does', async () => {
+    const { creations } = await plan(
+      'sep=;\nName;Price;Category;Stock\nPan;"1,250.50";Home;"1,200"\nPot;12,50;Home;3\n',
+      [],
+    )
+    expect(creations.map(({ price, stock }) => [price, stock])).toEqual([
+      [1250.5, 1200],
+      [12.5, 3],
+    ])
+  })
+})
+
+describe('rows whose name a listing has already', () => {
+  const text = 'Name,Price,Category\n solar  LAMP ,275,Energy\nPan,90,Home\n'
+  const planWith = (choice?: 'update' | 'add' | 'skip', listings = [lamp]) =>
+    planImport(text, 'stores', listings, choice)
+
+  it('are not imported before the user has chosen what they mean', async () => {
+    const { creations, edits, matchCount } = await planWith()
+    expect([creations.map(({ name }) => name), edits, matchCount]).toEqual([['Pan'], [], 1])
+  })
+
+  it('update the listing, are added, or are left out', async () => {
+    expect((await planWith('update')).edits.map(({ listing, edit }) => [listing._id, edit.price])).toEqual([
+      ['lamp', 275],
+    ])
+    expect((await planWith('add')).creations).toHaveLength(2)
+    expect((await planWith('skip')).creations).toHaveLength(1)
+    expect((await planWith('update', [lamp, buildProduct('second')])).faults[0]!.message).toMatch(/^Several listings/)
+  })
+
+  it('are reported if they repeat a row of the file', async () => {
+    expect(await listFaults('Name,Price,Category\nPan,90,Home\nPan,90,Home\n')).toEqual([
+      [3, '', 'This row is the same as row 2.'],
+    ])
+  })
 })

@@ -3,7 +3,6 @@
  * Rows of a structured value, such as the stops of a trip, and references to other records have no column: an import
  * leaves them as they are.
  */
-import Papa from 'papaparse'
 import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
 import { weekdays } from '#contract/core/dates'
@@ -16,6 +15,7 @@ import { findListingFaults, listingFields } from '#contract/verticals/listing-fi
 import { isReference } from '#contract/verticals/fleet/references'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../../db/queries/listings'
+import { readTable, type TableRow } from './read-table'
 
 export const maxImportRows = 5000
 export const maxImportBytes = 5_000_000
@@ -29,11 +29,18 @@ export interface Fault {
   message: string
 }
 
+/** What rows without an id mean if a listing already has their name. */
+export type MatchChoice = 'update' | 'add' | 'skip'
+
 export interface ImportPlan {
   creations: FieldValues[]
   edits: { listing: ListingLine; edit: Edit }[]
   unchangedCount: number
   faults: Fault[]
+  /** Columns of the file that are no field of a listing. */
+  ignoredColumns?: string[]
+  /** Rows without an id whose name a listing already has. */
+  matchCount?: number
 }
 
 const getDefaults = (vertical: VerticalId): FieldValues => ({ ...blankListing, ...listingFields[vertical].blank })
@@ -71,44 +78,90 @@ export function buildListingsCsv(listings: readonly ListingLine[], vertical: Ver
 }
 
 /**
- * Plans the import of a CSV text. Rows with the id of a listing change it, rows without an id create one.
+ * Plans the import of a CSV text. A row without an id whose name a listing already has is planned only once the user has
+ * said what it means: the same file imported twice would otherwise add every listing again.
  * Pauses regularly, so that the page stays usable: 5,000 rows take seconds on a phone.
+ * @param onMatch what the user chose for rows without an id whose name a listing already has
  * @throws Error with a message for the user if the text is not a table of listings
  */
 export async function planImport(
   text: string,
   vertical: VerticalId,
   listings: readonly ListingLine[],
+  onMatch?: MatchChoice,
 ): Promise<ImportPlan> {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: normalizeHeader,
-  })
-  if (data.length === 0) throw new Error('This file has no rows.')
-  if (data.length > maxImportRows) throw new Error(`Please import at most ${maxImportRows} rows at once.`)
-  const columns = findColumns(meta.fields ?? [], vertical)
-  const kinds = new Map([...columns.values()].map((field) => [field, getKind(field, vertical)]))
-  const byId = new Map(listings.map((listing) => [listing._id, listing]))
+  const { headers, rows } = readTable(text)
+  if (rows.length === 0) throw new Error('This file has no rows.')
+  if (rows.length > maxImportRows) throw new Error(`Please import at most ${maxImportRows} rows at once.`)
+  const { columns, idIndex, ignored } = findColumns(headers, rows, vertical)
   const plan: ImportPlan = { creations: [], edits: [], unchangedCount: 0, faults: [] }
-  const usedIds = new Set<string>()
-  for (const [index, row] of data.entries()) {
+  if (ignored.length > 0) plan.ignoredColumns = ignored
+  const planner = { plan, vertical, listings: indexListings(listings), seenIds: new Set<string>(), seenRows: new Map() }
+  for (const [index, row] of rows.entries()) {
     if (index % rowsPerPause === 0) await pause()
-    // Line 1 is the header. Lines are counted like the rows of a spreadsheet.
-    const line = index + 2
-    const id = (row[normalizeHeader(idColumn)] ?? '').trim()
-    const values = Object.fromEntries(
-      [...columns].map(([column, field]) => [field, parseCell(kinds.get(field)!, row[column] ?? '')]),
-    ) as FieldValues
-    const listing = byId.get(id)
-    if (id && !listing) plan.faults.push({ line, column: idColumn, message: 'There is no listing with this id.' })
-    else if (id && usedIds.has(id)) plan.faults.push({ line, column: idColumn, message: 'This id occurs twice.' })
-    else if (listing) planEdit(plan, line, vertical, listing, values)
-    else planCreation(plan, line, vertical, values)
-    usedIds.add(id)
+    if (row.fault) plan.faults.push({ line: row.line, column: '', message: row.fault })
+    else planRow(planner, row, { columns, idIndex, onMatch })
   }
   return plan
 }
+
+interface Planner {
+  plan: ImportPlan
+  vertical: VerticalId
+  listings: { byId: Map<string, ListingLine>; byName: Map<string, ListingLine[]> }
+  seenIds: Set<string>
+  /** The first row of each content. */
+  seenRows: Map<string, number>
+}
+
+interface RowOptions {
+  columns: readonly Column[]
+  idIndex: number
+  onMatch: MatchChoice | undefined
+}
+
+function planRow({ plan, vertical, listings, seenIds, seenRows }: Planner, row: TableRow, options: RowOptions): void {
+  const { columns, idIndex, onMatch } = options
+  const { line } = row
+  const id = (row.cells[idIndex] ?? '').trim()
+  const values = Object.fromEntries(
+    columns.map(({ index, field, kind }) => [field, parseCell(kind, row.cells[index] ?? '')]),
+  ) as FieldValues
+  const content = JSON.stringify(row.cells)
+  const earlierLine = seenRows.get(content)
+  if (earlierLine === undefined) seenRows.set(content, line)
+  const listing = listings.byId.get(id)
+  const namesakes = id ? [] : (listings.byName.get(normalizeName(values['name'])) ?? [])
+  const addFault = (column: string, message: string) => plan.faults.push({ line, column, message })
+  if (id && !listing) addFault(idColumn, 'There is no listing with this id.')
+  else if (id && seenIds.has(id)) addFault(idColumn, 'This id occurs twice.')
+  else if (!id && earlierLine !== undefined) addFault('', `This row is the same as row ${earlierLine}.`)
+  else if (listing) planEdit(plan, line, vertical, listing, values)
+  else if (namesakes.length === 0) planCreation(plan, line, vertical, values)
+  else {
+    plan.matchCount = (plan.matchCount ?? 0) + 1
+    if (onMatch === 'add') planCreation(plan, line, vertical, values)
+    else if (onMatch === 'update' && namesakes.length > 1)
+      addFault(getFieldLabel('name'), 'Several listings have this name. Add the id of the one that you mean.')
+    else if (onMatch === 'update') planEdit(plan, line, vertical, namesakes[0]!, values)
+  }
+  if (id) seenIds.add(id)
+}
+
+function indexListings(listings: readonly ListingLine[]): Planner['listings'] {
+  const byName = new Map<string, ListingLine[]>()
+  for (const listing of listings) {
+    const name = normalizeName(listing.values['name'])
+    byName.set(name, [...(byName.get(name) ?? []), listing])
+  }
+  return { byId: new Map(listings.map((listing) => [listing._id, listing])), byName }
+}
+
+const normalizeName = (name: unknown): string =>
+  String(name ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
 
 /** About 20 ms of work. */
 const rowsPerPause = 50
@@ -116,20 +169,37 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
+interface Column {
+  index: number
+  field: string
+  kind: Kind
+}
+
 /** Maps the columns of the file to fields. Headers are labels or names of fields, in any case. */
-function findColumns(headers: readonly string[], vertical: VerticalId): Map<string, string> {
+function findColumns(headers: readonly string[], rows: readonly TableRow[], vertical: VerticalId) {
   const fieldByHeader = new Map(
     listColumns(vertical).flatMap((field) => [
       [normalizeHeader(field), field],
       [normalizeHeader(getFieldLabel(field)), field],
     ]),
   )
-  const unknown = headers.filter((header) => header !== normalizeHeader(idColumn) && !fieldByHeader.has(header))
-  if (unknown.length > 0) {
-    const known = [idColumn, ...listColumns(vertical).map(getFieldLabel)].join(', ')
-    throw new Error(`Unknown column: ${unknown[0]!.slice(0, 40) || '(empty)'}. Known columns: ${known}.`)
+  const columns: Column[] = []
+  const ignored: string[] = []
+  let idIndex = -1
+  for (const [index, header] of headers.entries()) {
+    const field = fieldByHeader.get(normalizeHeader(header))
+    const isId = normalizeHeader(header) === normalizeHeader(idColumn)
+    if (isId ? idIndex >= 0 : columns.some((column) => column.field === field))
+      throw new Error(`The column ${header} occurs twice. Please remove one of them.`)
+    if (isId) idIndex = index
+    else if (field) columns.push({ index, field, kind: getKind(field, vertical) })
+    else if (header || rows.some(({ cells }) => cells[index]?.trim())) ignored.push(header.slice(0, 40) || '(no name)')
   }
-  return new Map(headers.flatMap((header) => (fieldByHeader.has(header) ? [[header, fieldByHeader.get(header)!]] : [])))
+  if (columns.length === 0) {
+    const known = [idColumn, ...listColumns(vertical).map(getFieldLabel)].join(', ')
+    throw new Error(`The first row must contain the names of the columns. Known columns: ${known}.`)
+  }
+  return { columns, idIndex, ignored }
 }
 
 /** Spreadsheets keep the apostrophe that protects a text from being read as a formula. */
