@@ -46,6 +46,7 @@ import * as nameChanges from './partners/name-changes'
 import * as notifications from './messages/notifications'
 import * as orders from './orders/orders'
 import * as calendarFeeds from './partners/calendar-feeds'
+import * as stockAdjustments from './partners/stock-adjustments'
 import * as closedDays from './partners/closed-days'
 import * as dayValues from './partners/day-values'
 import * as fleet from './partners/fleet'
@@ -134,6 +135,7 @@ const modules: Record<string, unknown>[] = [
   reviews,
   ownListings,
   calendarFeeds,
+  stockAdjustments,
   closedDays,
   dayValues,
   businessDocuments,

@@ -44,6 +44,14 @@ const simple = (group: ActivityGroup, text: string): ActivityKindText => kind(gr
 const addTarget = (text: string, target: string): string => (target ? `${text} of ${target}` : text)
 const formatNgwee = (ngwee: unknown): string => formatZmw(zmwOf(Number(ngwee)))
 
+const reasonTexts: Record<string, string> = {
+  delivery: 'delivery',
+  count: 'count',
+  damage: 'damaged',
+  theft: 'stolen',
+}
+const formatDifference = (difference: number): string => `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`
+
 const photoVerbs: Record<string, string> = {
   add: 'Added a photo',
   remove: 'Removed a photo',
@@ -64,6 +72,12 @@ export const activityTexts = {
     params['removed'] ? `Deleted the listing ${target}` : `Edited the listing ${target}`,
   ),
   'listings.photos': photos('listings'),
+  'listings.adjustStock': kind('listings', ({ target, params }) =>
+    addTarget(
+      `Changed the stock by ${formatDifference(Number(params['difference']))} (${reasonTexts[String(params['reason'])] ?? 'other'})`,
+      target,
+    ),
+  ),
   'listings.setClosedDays': kind('listings', ({ target, params }) => {
     const days = formatPlural(Number(params['days']), { one: '# day', other: '# days' })
     return addTarget(`${params['closed'] ? 'Closed' : 'Opened'} ${days}`, target)

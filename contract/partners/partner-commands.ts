@@ -79,6 +79,14 @@ export const editListingCommand = {
   coalesceKey: getEditedListingKey,
   merge: 'edits',
 } as const
+/** Differences are not merged, because each has its own reason in the log. */
+export const adjustStockCommand = {
+  ...listingCommand,
+  method: 'POST',
+  name: 'listings.adjustStock',
+  path: '/partner/listings/:id/stock',
+  label: 'Change the stock',
+} as const
 /** Changes of different days do not conflict, so they are neither merged nor edits of a field. */
 export const setClosedDaysCommand = {
   ...listingCommand,
@@ -257,6 +265,7 @@ export const partnerCommands = [
   createListingCommand,
   editListingCommand,
   changePhotosCommand,
+  adjustStockCommand,
   setClosedDaysCommand,
   setDayValuesCommand,
   saveRouteCommand,

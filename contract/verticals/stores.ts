@@ -14,5 +14,6 @@ export const stores: Vertical = {
   routes: { list: '/services/stores', vendor: '/services/stores/:id', listing: '/services/stores/:id' },
   unit: 'item',
   stock: 'unit',
+  countedField: 'stock',
   counterUnit: { label: 'Items', one: '# item', other: '# items' },
 }

@@ -48,6 +48,11 @@ export interface Vertical {
   }
   /** What a business sets aside for its counter, such as rooms. Absent if the stock cannot be set aside. */
   counterUnit?: CounterUnit
+  /**
+   * The listing field that is a quantity on hand (decision 089). Its value is what is left, and an edit of it is a
+   * difference to the value that the person saw.
+   */
+  countedField?: 'stock'
   /** Explains what a sale needs from it, if it is not obvious. */
   counterNote?: string
 }

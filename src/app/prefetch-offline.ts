@@ -58,6 +58,7 @@ async function prefetchPages(): Promise<void> {
       import('../features/listings/CorrectListing'),
       import('../features/listings/calendars/ListingCalendars'),
       import('../features/listings/counter/CounterStock'),
+      import('../features/listings/stock/StockCard'),
       import('../features/bookings/vendor/CounterStockToday'),
       import('../sync/watch-counter-units'),
       import('../db/queries/watch-known-stock'),

@@ -192,6 +192,12 @@ predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, values: overlayEdit(known.values, input.body) })
 })
+predict('listings.adjustStock', 'vendorListing', (view, id, { input }) => {
+  const known = view.get(id)
+  if (!known) return
+  const stock = Math.max(0, Number(known.values['stock'] ?? 0) + input.body.difference)
+  view.set(id, { ...known, values: { ...known.values, stock } })
+})
 const changePhotos: Change<'vendorListing' | 'business' | 'vehicle'> = (view, id, { input, preview }) => {
   const known = view.get(id)
   if (!known) return

@@ -18,11 +18,14 @@ const nothing = Object.freeze({})
  *
  * @param now the current stored values, with the same fields as the form
  * @param asTyped converts a stored value to the value of its form field
+ * @param counted fields whose edit is a difference to the displayed value, so that it is an edit even if the stored value
+ *   becomes the same
  */
 export function useRemoteUpdates<T extends FieldValues, V extends Values>(
   form: StructForm<T>,
   now: V,
   asTyped: (value: V[string]) => unknown = (value) => value,
+  counted: readonly string[] = [],
 ): RemoteUpdates<V> {
   const [baseValues, setBaseValues] = useState(now)
   const resetFields = (values: Values) => {
@@ -37,6 +40,7 @@ export function useRemoteUpdates<T extends FieldValues, V extends Values>(
       now,
       typed: { ...typed },
       asTyped: asTyped as (value: unknown) => unknown,
+      counted,
     })
     if (updates === nothing) return
     resetFields(updates)
@@ -58,13 +62,16 @@ interface UpdateInput {
   now: Values
   typed: Values
   asTyped(value: unknown): unknown
+  counted?: readonly string[]
 }
 
 /** Returns the changed stored values whose form fields are unedited or already display the new value. */
-export function findApplicableUpdates({ baseValues, now, typed, asTyped }: UpdateInput): Values {
+export function findApplicableUpdates({ baseValues, now, typed, asTyped, counted = [] }: UpdateInput): Values {
   const isDisplayedAs = (name: string, value: unknown) => serialize(typed[name]) === serialize(asTyped(value))
   const changed = Object.keys(now).filter((name) => serialize(baseValues[name]) !== serialize(now[name]))
-  const applicable = changed.filter((name) => isDisplayedAs(name, baseValues[name]) || isDisplayedAs(name, now[name]))
+  const applicable = changed.filter(
+    (name) => isDisplayedAs(name, baseValues[name]) || (!counted.includes(name) && isDisplayedAs(name, now[name])),
+  )
   return applicable.length === 0 ? nothing : Object.fromEntries(applicable.map((name) => [name, now[name]]))
 }
 

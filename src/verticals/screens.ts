@@ -68,7 +68,7 @@ export interface CounterStockRules {
   /** Returns the units that a complete choice uses, like the rules on the server. */
   getUnits(choice: any, listing: Pick<Listing, 'details'>): SlotQuantity[]
   /** Adds units that this device can sell to the free stock. */
-  addFree(units: readonly SlotQuantity[], known: Availability): Availability
+  addFree(units: readonly SlotQuantity[], known: Availability, listing: Listing): Availability
 }
 
 /** The form that selects a choice, with the functions that convert its draft to the choice that the server accepts. */

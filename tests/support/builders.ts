@@ -95,7 +95,10 @@ export async function insertListing(db: Db, row: Row<'listing'> & { vendor_id: s
       unit: vertical.unit,
       town: 'Livingstone',
       capacity: 3,
-      details: JSON.stringify({ sleeps: 2, beds: '1 double', amenities: [], rooms: 3, category: 'crafts', stock: 9 }),
+      details: JSON.stringify({
+        ...{ sleeps: 2, beds: '1 double', amenities: [], rooms: 3 },
+        ...{ category: 'crafts', stock: row.capacity ?? 3 },
+      }),
       created_at: longAgo,
       ...row,
     })

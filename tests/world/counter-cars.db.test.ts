@@ -195,10 +195,12 @@ describe('cars that are set aside for the counter', () => {
     const draft = readDraft(new URLSearchParams(`pickUp=${getDate(0)}T08:00&return=${getDate(1)}T17:00`), listing)
     expect(buildChoice(draft, undefined, body)).toBeNull()
     const units = [0, 1].map((day) => ({ slot: getDate(day), quantity: 1 }))
-    const { taken } = counterStock.addFree(units, { days: undefined, taken: body })
+    const { taken } = counterStock.addFree(units, { days: undefined, taken: body }, listing as never)
     expect(buildChoice(draft, undefined, taken)).not.toBeNull()
     const other = readDraft(new URLSearchParams(`pickUp=${getDate(0)}T08:00&return=${getDate(2)}T17:00`), listing)
-    expect(buildChoice(other, undefined, counterStock.addFree([], { days: undefined, taken: body }).taken)).toBeNull()
+    expect(
+      buildChoice(other, undefined, counterStock.addFree([], { days: undefined, taken: body }, listing as never).taken),
+    ).toBeNull()
   })
 
   it('count as in use for the number of cars that the business sells on a day, and for other platforms', async () => {

@@ -1,6 +1,7 @@
 /** Tables of stock and of the claims on it. */
 import type { Generated } from 'kysely'
 import type { CounterPart, CounterQuota } from '#contract/bookings/counter-stock'
+import type { StockReason } from '#contract/partners/stock-adjustments'
 import type { Defaulted, Json } from './columns'
 
 export interface StockTables {
@@ -11,6 +12,17 @@ export interface StockTables {
     capacity: number
     taken: Defaulted<number>
     fixed: Defaulted<boolean>
+    /** Counts changes of what is left in the slot `all`. */
+    version: Defaulted<number>
+  }
+  stock_adjustment: {
+    id: string
+    listing_id: string
+    account_id: string | null
+    reason: StockReason
+    difference: number
+    left_after: number
+    at: Date
   }
   claim: { stock_id: number; booking_id: string; account_id: string; quantity: number; expires_at: Date | null }
   interval_claim: {

@@ -62,6 +62,8 @@ const buildInput = () => ({
     listingId: randomUUID(),
     days: [],
     quantity: 2,
+    difference: -2,
+    reason: 'damage',
     kind: 'in',
     opening: 100,
     counted: 100,

@@ -50,6 +50,10 @@ const describers: Record<ActivityKind, Describe> = {
     params: { removed: body.removed === true },
   }),
   'listings.photos': photos('listing'),
+  'listings.adjustStock': ({ params, body }) => ({
+    ...target('listing', params.id),
+    params: { difference: body.difference, reason: body.reason },
+  }),
   'listings.setClosedDays': ({ params, body }) => ({
     ...target('listing', params.id),
     params: { days: body.days.length, closed: body.closed },

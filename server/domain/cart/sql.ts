@@ -4,6 +4,7 @@ import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { listingPath } from '../catalogue'
+import { leftInStock } from '../stock'
 
 interface CartRow {
   id: string
@@ -34,10 +35,7 @@ export async function loadCartRows(
       'listing.vendor_id',
       'vendor.name as store_name',
       sql<boolean>`offered and visible`.as('available'),
-      // The stock row is created by the first claim. Until then the whole capacity is left.
-      sql<number>`coalesce((select s.capacity - s.taken from stock s where s.listing_id = listing.id and s.slot = 'all'), listing.capacity)`.as(
-        'left',
-      ),
+      leftInStock().as('left'),
       'quantity',
       'price_when_added_ngwee',
       'cart_item.version',
@@ -56,7 +54,7 @@ function buildCartItem(row: {
   vendor_id: string
   store_name: string
   available: boolean
-  left: number
+  left: number | null
   quantity: number
   price_when_added_ngwee: number
 }): CartItem {
@@ -71,7 +69,7 @@ function buildCartItem(row: {
       storeName: row.store_name,
       path: listingPath(row),
       available: row.available,
-      left: row.left,
+      left: row.left ?? 0,
     },
     quantity: row.quantity,
     priceWhenAdded: zmwOf(row.price_when_added_ngwee),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { leftInStock } from '../stock'
 
 /** Selects publicly visible listings: offered, by a vendor that is neither suspended nor awaiting approval. */
 export const selectOfferedListings = (db: Db | Tx['sql']) =>
@@ -29,6 +30,7 @@ export const selectOfferedListings = (db: Db | Tx['sql']) =>
       'vendor.name as vendor_name',
       'rating_sum',
       'rating_count',
+      leftInStock().as('pieces_left'),
     ])
 
 /** Selects the listings that appear in lists. A rented home keeps its page, which says so, but leaves all lists. */

@@ -28,6 +28,8 @@ export type OfferedRow = ListingRow & {
   /** The day that `left` applies to. Set only if the query selected it. */
   free_on?: string | null
   left?: number | null
+  /** What is left of goods. */
+  pieces_left?: number | null
   /** The price on that day in ngwee, if the price depends on the day. */
   price_on?: number
 }
@@ -66,7 +68,7 @@ export function listingView(row: OfferedRow): Listing {
     imageUrl: row.image_url,
     town: row.town,
     rating: computeRating(row),
-    details: getValidDetails(row),
+    details: getPublicDetails(row),
     ...getAvailability(row),
     path: listingPath(row),
   }
@@ -75,10 +77,15 @@ export function listingView(row: OfferedRow): Listing {
 const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
   date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
-/** Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. */
-function getValidDetails({ vertical, details: stored }: ListingRow): Listing['details'] {
+/**
+ * Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. The
+ * stock of goods is what is left (decision 089).
+ */
+function getPublicDetails({ vertical, details: stored, pieces_left: left }: OfferedRow): Listing['details'] {
   // Ids of the business's own routes and vehicles.
-  const { refs: _, ...details } = stored
+  const { refs: _, ...ownDetails } = stored
+  const { countedField } = verticals[vertical as VerticalId]
+  const details = countedField ? { ...ownDetails, [countedField]: left } : ownDetails
   return check(verticalSchemas[vertical as VerticalId].details, details).ok ? details : {}
 }
 

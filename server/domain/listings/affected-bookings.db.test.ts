@@ -182,13 +182,13 @@ describe('a package with travelers', () => {
 
   it('keeps the departures that are booked', async () => {
     const packages = await createOffer('travelAgent', values)
-    await book(packages.id, { departsOn: day, adults: 2, children: 0, names: ['Mary Phiri'] })
+    const booking = await book(packages.id, { departsOn: day, adults: 2, children: 0, names: ['Mary Phiri'] })
     for (const change of [{ departureDays: [otherDay] }, { departureTime: '07:30' }])
       expect((await packages.change(change)).body.code).toBe('already_booked')
     expect((await packages.change({ departureDays: [otherDay], departureDates: [{ date: day }] })).status).toBe(200)
     expect((await packages.change({ largestGroup: 1 })).body).toMatchObject({
       code: 'already_booked',
-      message: `2 of these are already booked on ${formatDate(day)}, so the number can't be 1.`,
+      message: `2 of these are already booked on ${formatDate(day)}, so the number can't be 1. In the way: ${booking.reference}.`,
     })
   })
 })
@@ -241,11 +241,13 @@ describe('a parcel route', () => {
 
   it('gets its new capacity on days with parcels too, but not less than they weigh', async () => {
     const routes = await createOffer('carrier', values)
-    await book(routes.id, parcel)
-    await book(routes.id, parcel)
+    const bookings = [await book(routes.id, parcel), await book(routes.id, parcel)]
     expect((await routes.change({ kgPerDay: 7 })).body).toMatchObject({
       code: 'already_booked',
-      message: `More than this is already booked on ${formatDate(day)}.`,
+      message: `More than this is already booked on ${formatDate(day)}. In the way: ${bookings
+        .map(({ reference }) => reference)
+        .sort()
+        .join(', ')}.`,
     })
     expect((await routes.change({ kgPerDay: 12 })).status).toBe(200)
     await book(routes.id, parcel)

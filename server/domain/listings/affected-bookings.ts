@@ -6,6 +6,7 @@ import { isSame } from '#contract/sync/edit'
 import type { Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { refuseOpenCounterStock } from '../counter-stock'
+import { findClaimants, type CapacityShortage } from '../stock'
 import type { ListingRow } from './values'
 
 /** Open bookings that have not ended. The caller has locked the listing. */
@@ -55,6 +56,25 @@ export async function refuseOpenBookings(tx: Tx, { id }: Pick<ListingRow, 'id'>)
     message: `Customers have booked it: ${formatReferences(references)}. Please complete or cancel these bookings first.`,
     detail: { bookings: references },
   })
+}
+
+/** Names what is in the way of fewer units, or of a smaller slot. */
+export async function describeClaimants(tx: Tx, listingId: string, { slot, slots = [slot] }: CapacityShortage) {
+  const { references, setAside } = await findClaimants(tx, listingId, slots)
+  const sentences = [
+    ...(references.length > 0
+      ? [`In the way: ${formatReferences(references)}${slots.length > 1 ? `, on ${slots.length} days` : ''}.`]
+      : []),
+    ...(setAside > 0
+      ? [
+          formatPlural(setAside, {
+            one: '# is set aside for your counter.',
+            other: '# are set aside for your counter.',
+          }),
+        ]
+      : []),
+  ]
+  return { references, text: sentences.join(' ') }
 }
 
 /** Formats references of bookings: `TLP-1, TLP-2 and 3 more bookings`. */

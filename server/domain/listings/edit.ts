@@ -14,8 +14,9 @@ import { refuseOpenCounterStock } from '../counter-stock'
 import type { Who } from '../route'
 import { resizeFixedStock, resizeStock } from '../stock'
 import { dropMissingReferences } from './references'
-import { refuseAffectedBookings, refuseOpenBookings } from './affected-bookings'
+import { describeClaimants, refuseAffectedBookings, refuseOpenBookings } from './affected-bookings'
 import { recordListingChange, selectListings, lockListing } from './sql'
+import { applyStockDifference, recordFirstStock, takeStockDifference, type Editor } from './stock'
 import {
   buildListingColumns,
   getListingValues,
@@ -39,6 +40,7 @@ export async function createListing(
     return ownListingView(await selectListings(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
   const vertical = getVerticalOfBusiness(vendor.business_type as BusinessType)
   const values = await dropMissingReferences(tx, vendor.id, vertical.id, validateNewListing(vertical.id, fields))
+  const columns = buildListingColumns(vertical.id, values, {})
   await tx.sql
     .insertInto('listing')
     .values({
@@ -48,9 +50,10 @@ export async function createListing(
       unit: vertical.unit,
       town: vendor.city,
       created_at: tx.at,
-      ...buildListingColumns(vertical.id, values, {}),
+      ...columns,
     })
     .execute()
+  await recordFirstStock(tx, caller, { id, vertical: vertical.id, capacity: columns.capacity })
   await recordListingChange(tx, vendor.id, id)
   return ownListingView(await selectListings(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
 }
@@ -75,25 +78,23 @@ async function loadCompleteVendor(tx: Tx, { vendorId }: Who) {
  * Writes the edited fields that nobody else has changed.
  * @returns the refusal `conflict` with the current values of the other fields, if any; the first ones are still written
  */
-export async function editListing(
-  tx: Tx,
-  { vendorId }: Pick<Who, 'vendorId'>,
-  id: string,
-  edit: Edit,
-): Promise<OwnListing | Refusal> {
+export async function editListing(tx: Tx, caller: Editor, id: string, edit: Edit): Promise<OwnListing | Refusal> {
+  const { vendorId } = caller
   const vertical = vendorId ? await findVertical(tx, vendorId, id) : undefined
   if (!vertical) throw new Refusal('not_found')
   const { from = {}, ...changed } = edit
   const changes = await dropMissingReferences(tx, vendorId!, vertical, validateChangedFields(vertical, changed))
   const row = (await lockListing(tx, vendorId!, id))!
   const stored = getListingValues(row)
-  const { apply, theirs } = applyRecordedEdit(tx, stored, { ...changes, from })
+  const counted = takeStockDifference(row, stored, { ...changes, from })
+  const { apply, theirs } = applyRecordedEdit(tx, stored, counted.edit)
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)
     if (apply.removed === true) await refuseOpenBookings(tx, row)
     if (apply.removed === true || apply.offered === false) await refuseOpenCounterStock(tx, id)
-    await updateListing(tx, row, buildListingColumns(vertical, values, row.details))
+    const countedValues = await applyStockDifference(tx, caller, row, counted.difference)
+    await updateListing(tx, row, buildListingColumns(vertical, { ...values, ...countedValues }, row.details))
     await recordListingChange(tx, vendorId!, id)
   }
   if (apply.name !== undefined) await republishListingBookings(tx, id)
@@ -125,15 +126,21 @@ async function resizeSlots(tx: Tx, { id, vertical, details: before }: ListingRow
   const shortage = await resizeFixedStock(tx, id, (slot) => getSlotCapacity(details, slot), today)
   if (!shortage) return
   const date = formatDate(shortage.slot.slice(0, today.length))
-  throw new Refusal('already_booked', { message: `More than this is already booked on ${date}.` })
+  const { references, text } = await describeClaimants(tx, id, shortage)
+  throw new Refusal('already_booked', {
+    message: `More than this is already booked on ${date}. ${text}`,
+    detail: { slot: shortage.slot, taken: shortage.taken, bookings: references },
+  })
 }
 
 async function refuseCapacityBelowBooked(tx: Tx, { id }: ListingRow, capacity: number): Promise<void> {
-  const conflictingSlot = await resizeStock(tx, id, capacity, lusakaDate(tx.at.getTime()))
-  if (!conflictingSlot) return
-  const dateText = isLocalDate(conflictingSlot.slot) ? ` on ${formatDate(conflictingSlot.slot)}` : ''
+  const shortage = await resizeStock(tx, id, capacity, lusakaDate(tx.at.getTime()))
+  if (!shortage) return
+  const { slot, taken } = shortage
+  const dateText = isLocalDate(slot) ? ` on ${formatDate(slot)}` : ''
+  const { references, text } = await describeClaimants(tx, id, shortage)
   throw new Refusal('already_booked', {
-    message: `${conflictingSlot.taken} of these are already booked${dateText}, so the number can't be ${capacity}.`,
-    detail: { ...conflictingSlot },
+    message: `${taken} of these are already booked${dateText}, so the number can't be ${capacity}. ${text}`,
+    detail: { slot, taken, bookings: references },
   })
 }

@@ -17,6 +17,7 @@ import {
   insertSession,
   insertVendor,
 } from '../../../tests/support/builders'
+import { counterDate, openCounter } from '../../../tests/support/counter-stock'
 import { db, pullChanges, token, vendor, world, setUpBusiness } from '../../../tests/support/business'
 
 setUpBusiness()
@@ -205,18 +206,42 @@ describe('concurrent edits of one room', () => {
 })
 
 describe('the number of rooms', () => {
+  it('that is too low names all bookings in the way, on all of their nights, and what is set aside', async () => {
+    const id = await createRoom()
+    const book = async (night: string, rooms: number) => {
+      const guest = await insertCustomer(db())
+      const { status, body } = await world.call(requestBooking, {
+        token: guest.token,
+        ...buildStayRequest(id, night, rooms),
+      })
+      expect(status).toBe(200)
+      return body.reference as string
+    }
+    const night = addDays(counterDate, 3)
+    await book(addDays(night, 3), 1)
+    const references = [await book(night, 1), await book(night, 1), await book(addDays(night, 1), 2)]
+    const { keep } = await openCounter(world, vendor)
+    await keep(id, 2)
+    const { status, body } = await edit(id, { rooms: 1, from: { rooms: 3 } })
+    expect([status, body.code]).toEqual([409, 'already_booked'])
+    expect(body.message).toBe(
+      `2 of these are already booked on ${formatDate(counterDate)}, so the number can't be 1. ` +
+        `In the way: ${[...references.slice(0, 2).sort(), references[2]].join(', ')}, on 3 days. 2 are set aside for your counter.`,
+    )
+  })
+
   it('cannot be reduced below the bookings of a night, and the whole edit is rejected with that night', async () => {
     const id = await createRoom()
     const guest = await insertCustomer(db())
-    expect((await world.call(requestBooking, { token: guest.token, ...buildStayRequest(id, soon, 2) })).status).toBe(
-      200,
-    )
+    const request = await world.call(requestBooking, { token: guest.token, ...buildStayRequest(id, soon, 2) })
+    expect(request.status).toBe(200)
     const { status, body } = await edit(id, { rooms: 1, name: 'Other', from: { rooms: 3, name: 'River room' } })
     expect([status, body.code, body.message]).toEqual([
       409,
       'already_booked',
-      `2 of these are already booked on ${formatDate(soon)}, so the number can't be 1.`,
+      `2 of these are already booked on ${formatDate(soon)}, so the number can't be 1. In the way: ${request.body.reference}.`,
     ])
+    expect(body.detail).toMatchObject({ slot: soon, taken: 2, bookings: [request.body.reference] })
     expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual(storedRoom)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)
     expect(

@@ -1,6 +1,7 @@
 import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { setDayValues } from '#contract/partners/day-values'
+import { adjustStock, readStockLog } from '#contract/partners/stock-adjustments'
 import type { Edit } from '#contract/sync/edit'
 import { command, query, signedInOf } from '../route'
 import { setClosedDays as applyClosedDays } from './closed-days'
@@ -8,6 +9,7 @@ import { setDayValues as applyDayValues } from './day-values'
 import { createListing as create, editListing as edit } from './edit'
 import { changePhotos as applyPhotoChange } from './photos'
 import { loadOwnListings } from './sql'
+import { adjustStock as applyAdjustment, loadStockLog } from './stock'
 
 export const listingRoutes = [
   query(listOwnListings, async (db, call) => {
@@ -16,6 +18,8 @@ export const listingRoutes = [
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  command(adjustStock, (tx, call) => applyAdjustment(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  query(readStockLog, (db, call) => loadStockLog(db, signedInOf(call), call.input.params.id, call.at)),
   command(setClosedDays, (tx, call) => applyClosedDays(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(setDayValues, (tx, call) =>
     applyDayValues(tx, signedInOf(call), call.input.params.id, call.input.body as Edit),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ownListingsPerPage } from '#contract/partners/own-listings'
 import type { EntityRow } from '#contract/sync/sync'
+import { leftInStock, stockVersion } from '../stock'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -30,7 +31,8 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'capacity',
       'offered',
       'removed',
-      'version',
+      sql<number>`(listing.version + ${stockVersion})`.as('version'),
+      leftInStock().as('pieces_left'),
       'created_at',
       'hidden_reason',
       sql<string[]>`array(select day::text from closure where listing_id = listing.id order by day)`.as('closed_days'),

@@ -8,6 +8,7 @@ import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
 import { getDetailsConversion, mergeDetails } from '#contract/verticals/listing-fields/details'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
+import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object } from 'superstruct'
 import type { Database } from '../../db/schema'
@@ -33,12 +34,15 @@ export type ListingRow = Pick<
   | 'version'
   | 'created_at'
   | 'hidden_reason'
-> & { closed_days: string[]; imported_days: string[]; day_values: Record<string, number> }
+> & { pieces_left: number | null; closed_days: string[]; imported_days: string[]; day_values: Record<string, number> }
 
+/** The value of a counted field is what is left, while its details contain all pieces that were ever put on sale. */
 export function getListingValues(row: ListingRow): FieldValues {
   const vertical = row.vertical as VerticalId
   const { blank } = listingFields[vertical]
-  const values = getDetailsConversion(vertical).fromDetails(row.details)
+  const { countedField } = verticals[vertical]
+  const details = countedField ? { ...row.details, [countedField]: row.pieces_left } : row.details
+  const values = getDetailsConversion(vertical).fromDetails(details)
   const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]!])
   return {
     name: row.name,

@@ -22,6 +22,7 @@ interface Item {
 export interface Line extends Item {
   offer: Offer
   imageUrl: string | null
+  left: number
 }
 
 export interface Shop {
@@ -55,7 +56,13 @@ export async function loadShops(
       lines: [],
       goodsNgwee: 0,
     }
-    shop.lines.push({ productId, quantity, offer: buildOffer(row), imageUrl: row.image_url })
+    shop.lines.push({
+      productId,
+      quantity,
+      offer: buildOffer(row),
+      imageUrl: row.image_url,
+      left: row.pieces_left ?? 0,
+    })
     shop.goodsNgwee += computeGoodsPrice({ priceNgwee: row.price_ngwee }, quantity)
     shops.set(row.vendor_id, shop)
   }

@@ -4,33 +4,27 @@ import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { storePolicy } from '#contract/verticals/rules/index'
-import { loadFreeByListing } from '../stock'
 import { computeDeliveryFee, getPickUpPlace, loadShops, type Shop } from './price'
 
 /** Quotes an order for display. Locks and holds nothing. */
-export async function buildOrderQuote(db: Db, { body }: InputOf<typeof quoteOrder>, at: Date): Promise<OrderQuote> {
+export async function buildOrderQuote(db: Db, { body }: InputOf<typeof quoteOrder>): Promise<OrderQuote> {
   const { shops, unavailableIds } = await loadShops(db, body.items)
-  const left = await loadFreeByListing(
-    db,
-    body.items.map(({ productId }) => productId),
-    at,
-  )
-  return { shops: shops.map((shop) => buildShopQuote(shop, left, body.town)), gone: unavailableIds }
+  return { shops: shops.map((shop) => buildShopQuote(shop, body.town)), gone: unavailableIds }
 }
 
-function buildShopQuote(shop: Shop, left: ReadonlyMap<string, number>, town: string | undefined): OrderShop {
+function buildShopQuote(shop: Shop, town: string | undefined): OrderShop {
   const fee = town ? computeDeliveryFee(shop, town) : null
   const { deliveryTime } = shop.lines[0]!.offer.business
   return {
     vendorId: shop.vendorId,
     name: shop.name,
-    lines: shop.lines.map(({ productId, offer, imageUrl, quantity }) => ({
+    lines: shop.lines.map(({ productId, offer, imageUrl, quantity, left }) => ({
       productId,
       name: offer.name,
       imageUrl,
       price: zmwOf(offer.priceNgwee),
       quantity,
-      left: left.get(productId) ?? offer.capacity,
+      left,
     })),
     pickUpAt: getPickUpPlace(shop),
     deliveryFee: fee === null ? null : zmwOf(fee),

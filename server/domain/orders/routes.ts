@@ -4,6 +4,6 @@ import { placeOrder } from './place'
 import { buildOrderQuote } from './quote'
 
 export const orderRoutes = [
-  query(orders.quoteOrder, (db, { input, at }) => buildOrderQuote(db, input, at)),
+  query(orders.quoteOrder, (db, { input }) => buildOrderQuote(db, input)),
   command(orders.placeOrder, (tx, call) => placeOrder(tx, signedInOf(call).accountId, call.input.body)),
 ]

@@ -33,24 +33,6 @@ export async function loadFreeBySlot(
   return new Map(slots.map((slot) => [slot, known.get(slot) ?? capacity]))
 }
 
-/** Loads the free quantity of products by listing. Listings without a stock row are not in the result. */
-export async function loadFreeByListing(db: Db, listingIds: readonly string[], at: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('stock')
-    .leftJoin('claim', (join) => join.onRef('claim.stock_id', '=', 'stock.id').on('claim.expires_at', '<=', at))
-    .where('listing_id', 'in', listingIds)
-    .where('slot', '=', 'all')
-    .groupBy(['stock.id'])
-    .select((eb) => [
-      'listing_id',
-      'capacity',
-      'taken',
-      eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired'),
-    ])
-    .execute()
-  return new Map(rows.map((row) => [row.listing_id, Math.max(0, row.capacity - row.taken + Number(row.expired))]))
-}
-
 /** Loads the taken counters and intervals of a listing between two days. Expired holds count as free. */
 export async function loadOccupancy(db: Db, listingId: string, from: string, to: string, at: Date) {
   const counts = await db

@@ -9,6 +9,8 @@ import type { Tx } from '../../db/transact'
 export interface CapacityShortage {
   slot: string
   taken: number
+  /** All slots with more claims, if they are known. */
+  slots?: string[]
 }
 
 interface UnitClaim {

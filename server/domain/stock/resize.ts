@@ -31,14 +31,14 @@ export async function resizeStock(
   if (shortage) return shortage
   const ids = rows.map(({ id }) => id)
   await dropExpired(tx, ids)
-  const overbookedSlot = await tx.sql
+  const overbooked = await tx.sql
     .selectFrom('stock')
     .select(['slot', 'taken'])
     .where('id', 'in', ids)
     .where('taken', '>', capacity)
     .orderBy('slot')
-    .executeTakeFirst()
-  if (overbookedSlot) return overbookedSlot
+    .execute()
+  if (overbooked[0]) return { ...overbooked[0], slots: overbooked.map(({ slot }) => slot) }
   await setCapacity(tx, listingId, capacity, ids)
   return null
 }
@@ -74,7 +74,8 @@ export async function resizeFixedStock(
   await dropExpired(tx, ids)
   const rows = await selectRows().execute()
   const overbooked = rows.filter(({ slot, taken }) => taken > getCapacity(slot))
-  if (overbooked.length > 0) return overbooked.sort((a, b) => (a.slot < b.slot ? -1 : 1))[0]!
+  const slots = overbooked.map(({ slot }) => slot).sort()
+  if (slots.length > 0) return { ...overbooked.find(({ slot }) => slot === slots[0])!, slots }
   for (const { id, slot, capacity } of rows)
     if (capacity !== getCapacity(slot))
       await tx.sql

@@ -3,6 +3,7 @@
  * `document.ts` makes them absolute. Runs on the server only.
  */
 import { allVerticals, getVerticalOfBusiness, verticals } from '#contract/verticals/index'
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import { buildPath } from '#contract/verticals/vertical'
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
 import { weekdays } from '#contract/core/dates'
@@ -125,6 +126,7 @@ const buildItemList = ({ name, path }: Crumb, items: Crumb[]): SchemaOrgObject =
 
 function buildOfferedThing(listing: Listing, vendor: Vendor): SchemaOrgObject {
   const { vertical, name, description, imageUrl, path, price, unit } = listing
+  const left = getPiecesLeft(listing)
   const offer = {
     '@type': 'Offer',
     url: path,
@@ -136,6 +138,7 @@ function buildOfferedThing(listing: Listing, vendor: Vendor): SchemaOrgObject {
       priceCurrency: 'ZMW',
       unitText: unit,
     },
+    ...(left !== undefined && { availability: `https://schema.org/${left > 0 ? 'InStock' : 'OutOfStock'}` }),
     seller: { '@id': getVendorPath(vendor) },
   }
   return {

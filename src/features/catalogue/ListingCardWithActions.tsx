@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import { verticals } from '#contract/verticals/index'
 import { getVerticalScreens } from '../../verticals/index'
 import type { CardProps } from '../../verticals/screens'
@@ -11,7 +12,7 @@ import { buildCartIntent } from './actions/build-cart-intent'
 /** Whether the listing is sold by the piece, through the cart. All other listings are booked. */
 export const isSoldByPiece = ({ vertical }: Pick<Listing, 'vertical'>): boolean => verticals[vertical].stock === 'unit'
 
-export const isSoldOut = (listing: Listing): boolean => isSoldByPiece(listing) && Number(listing.details.stock ?? 1) < 1
+export const isSoldOut = (listing: Listing): boolean => isSoldByPiece(listing) && getPiecesLeft(listing) === 0
 
 export function ListingCardWithActions(props: Omit<CardProps, 'actions'>) {
   const { listing } = props

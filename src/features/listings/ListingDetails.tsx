@@ -25,6 +25,7 @@ import type { ListingArea } from './listing-area'
 // The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
 const loadPhotos = () => import('./ListingPhotos')
 const loadCalendars = () => import('./calendars/ListingCalendars')
+const loadStock = () => import('./stock/StockCard')
 const loadCounterStock = () => import('./counter/CounterStock')
 const loadReadOnly = () => import('./ReadOnlyListing')
 const loadCopyOrDelete = () => import('./CopyOrDelete')
@@ -32,6 +33,7 @@ const loadCopyOrDelete = () => import('./CopyOrDelete')
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
   const ListingPhotos = useDeferredPart(loadPhotos)
   const Calendars = useDeferredPart(loadCalendars)
+  const StockCard = useDeferredPart(loadStock)
   const CounterStock = useDeferredPart(loadCounterStock)
   const CopyOrDelete = useDeferredPart(loadCopyOrDelete)
   const back = { to: area.path, label: area.form.labels.many }
@@ -55,6 +57,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
           <EditListing area={area} listing={listing} />
           <Stack gap={4}>
             <OfferToggle area={area} listing={listing} />
+            {StockCard && <StockCard area={area} listing={listing} />}
             {CounterStock && <CounterStock listing={listing} />}
             {Calendars && <Calendars listing={listing} />}
             {CopyOrDelete && <CopyOrDelete area={area} listing={listing} />}
@@ -63,6 +66,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
       ) : (
         <>
           <ReadOnly area={area} listing={listing} />
+          {StockCard && <StockCard area={area} listing={listing} />}
           {CounterStock && <CounterStock listing={listing} />}
         </>
       )}

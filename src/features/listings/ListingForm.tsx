@@ -30,6 +30,8 @@ interface Props {
 /** Form with the fields common to all verticals and those of the listing's vertical. */
 export function ListingForm({ area, values, submit, alternative, onSave }: Props) {
   const { blank } = listingFields[area.vertical.id]
+  const { countedField } = area.vertical
+  const counted = countedField ? [countedField] : []
   // A listing that an older version of the app stored on this device lacks newer fields.
   const current = { ...blankListing, ...blank, ...values }
   const alternativeValues = useRef<FieldValues>({})
@@ -43,7 +45,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues, action)
     },
   })
-  const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current)
+  const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current, undefined, counted)
   const { Fields, labels } = area.form
   const submitAlternative = async (action: FormAction) => {
     alternativeValues.current = alternative!.values

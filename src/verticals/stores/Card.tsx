@@ -1,3 +1,4 @@
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { ProductDetails } from '#contract/verticals/schemas/stores'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
@@ -8,19 +9,13 @@ const lowStockLimit = 10
 
 export function Card(props: CardProps) {
   const details = getDetails<ProductDetails>(props.listing)
+  const left = getPiecesLeft(props.listing) ?? 0
   return (
     <ListingCard
       icon="store"
       facts={
         details
-          ? joinFacts(
-              details.category,
-              details.stock < 1
-                ? 'Sold out'
-                : details.stock < lowStockLimit
-                  ? `Only ${details.stock} left`
-                  : 'In stock',
-            )
+          ? joinFacts(details.category, left < 1 ? 'Sold out' : left < lowStockLimit ? `Only ${left} left` : 'In stock')
           : undefined
       }
       {...props}

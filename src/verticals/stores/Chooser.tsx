@@ -1,9 +1,11 @@
 import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/orders/cart'
-import type { ProductChoice, ProductDetails } from '#contract/verticals/schemas/stores'
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
+import type { ProductChoice } from '#contract/verticals/schemas/stores'
+import type { Listing } from '#contract/catalogue/catalogue'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
-import { getDetails } from '../listing-facts'
-import type { ChooserProps, CounterStockRules } from '../screens'
+import { Text } from '../../ui/Text'
+import type { Availability, ChooserProps, CounterStockRules, Taken } from '../screens'
 
 export const prompt = 'Choose a quantity.'
 
@@ -22,20 +24,37 @@ export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =
 export const buildChoice = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
 export const counterStock: CounterStockRules = {
-  getUnits: ({ quantity }: ProductChoice) => [{ slot: 'all', quantity }],
-  // The chooser limits the quantity by the stock of the listing, which includes what is set aside.
-  addFree: (_, known) => known,
+  getUnits: ({ quantity }: ProductChoice) => [{ slot, quantity }],
+  // What is set aside for this device is not left for customers.
+  addFree: ([unit], known, listing) => withLeft(known, (getLeft(listing, known.taken) ?? 0) + (unit?.quantity ?? 0)),
 }
 
+/** At the counter the stock is read again, because the device may have read the page some time ago. */
+export const getAvailabilityWindow = (_: ProductDraft, today: string) => ({ from: today, to: today })
+
+const slot = 'all'
+const withLeft = (known: Availability, left: number): Availability => ({
+  ...known,
+  taken: { busy: [], closed: [], ...known.taken, counts: [{ slot, left, sold: 0 }] } as Taken,
+})
+
+const getLeft = (listing: Listing, taken: Taken | undefined): number | undefined =>
+  taken?.counts.find((count) => count.slot === slot)?.left ?? getPiecesLeft(listing)
+
+/** Whether nothing is left, as far as the device knows. */
+export const isUnavailable = (taken: Taken | undefined): boolean =>
+  taken?.counts.some((count) => count.slot === slot && count.left === 0) === true
+
 /** Selects the quantity. */
-export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {
-  const stock = getDetails<ProductDetails>(listing)?.stock
+export default function Chooser({ listing, draft, onChange, taken, faults = {} }: ChooserProps<ProductDraft>) {
+  const left = getLeft(listing, taken)
+  if (left === 0) return <Text>Sold out.</Text>
   return (
     <Field label="Quantity" error={faults.quantity}>
       <NumberStepper
         label="Quantity"
-        max={getMaxQuantity(stock)}
-        maxText={getMaxQuantityMessage(stock)}
+        max={getMaxQuantity(left)}
+        maxText={getMaxQuantityMessage(left)}
         value={draft.quantity}
         onChange={(quantity) => onChange({ quantity })}
       />

@@ -1,5 +1,6 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import { productCategories } from '#contract/verticals/listing-fields/stores'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
@@ -16,7 +17,11 @@ export const labels = {
 
 export const columns = [
   { id: 'category', header: 'Category', text: ({ category }: FieldValues) => String(category || '–') },
-  { id: 'stock', header: 'Stock', text: ({ stock }: FieldValues) => String(stock) },
+  {
+    id: 'stock',
+    header: 'Left',
+    text: (values: FieldValues) => String(getPiecesLeft({ vertical: 'stores', details: values }) ?? '–'),
+  },
 ]
 
 export const Fields = () => (
@@ -28,7 +33,7 @@ export const Fields = () => (
       <Field
         name="stock"
         label={getFieldLabel('stock')}
-        hint="All items that you have put on sale, including those already sold."
+        hint="What you can sell now. Leave out items that are sold and still at your shop."
       >
         <Input inputMode="numeric" />
       </Field>

@@ -49,6 +49,22 @@ const takeOfflineIfRemoved = (values: FieldValues): FieldValues =>
   values.removed ? { ...values, offered: false } : values
 
 /** The listings whose days are closed have no bookings. All days are in the future. A manager may not close days. */
+/** Differences add up. More than is left cannot be taken away. */
+export function adjustStock({
+  server,
+  user,
+  params: { id },
+  body: { difference },
+}: CommandContext): RefusalCode | null {
+  const known = server.get(user, 'vendorListing', id)
+  if (!known) return 'not_found'
+  if (known.vertical !== 'stores') return 'invalid_input'
+  const stock = Number(known.values['stock']) + difference
+  if (stock < 0) return 'already_booked'
+  server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, stock } })
+  return null
+}
+
 export function setClosedDays({ server, user, params: { id }, body: { days: changedDays, closed } }: CommandContext) {
   if (user !== server.business.owner) return 'forbidden'
   const known = server.get(user, 'vendorListing', id)

@@ -130,7 +130,7 @@ export const productValues = (offered: boolean) => ({
   offered,
   removed: false,
   category: 'crafts',
-  stock: 9,
+  stock: 3,
   delivery: null,
 })
 export const businessValues = {

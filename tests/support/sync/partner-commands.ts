@@ -177,6 +177,15 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
     },
   ],
+  // The lodgings of this world have no stock of pieces, so that it is refused.
+  'listings.adjustStock': [
+    5,
+    (scene) => {
+      const { random } = scene
+      const difference = random.pick([-2, -1, 1, 3, 10])
+      return { params: { id: pickFreeListing(scene) }, body: { id: random.uuid(), difference, reason: 'count' } }
+    },
+  ],
   'listings.setClosedDays': [
     10,
     (scene) => {

@@ -54,7 +54,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
     ? foldStock(availabilityWithoutHold, { days: free.asOf, taken: taken.asOf })
     : availabilityWithoutHold
   const availabilityForUser = counterUnits
-    ? chooser.counterStock!.addFree(counterUnits, knownAvailability)
+    ? chooser.counterStock!.addFree(counterUnits, knownAvailability, listing)
     : knownAvailability
   const user = useSession()?.user
   const isAtCounter = user !== undefined && user.user_type !== 'endUser'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { formatPlural } from '#contract/core/plural'
-import { createListing, editListing } from '#contract/partners/own-listings'
+import { createListing } from '#contract/partners/own-listings'
 import { newId } from '../../../api/new-id'
 import { useOwnListings, type ListingLine } from '../../../db/queries/listings'
-import { sendAll } from '../../../sync/index'
+import { sendAll, sendEach } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { DataTable, type Column } from '../../../ui/DataTable'
@@ -20,6 +20,7 @@ import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { buildEditCommands } from '../send-edit'
 import type { ListingArea } from '../listing-area'
 import { buildListingPreview, useSavedToast } from '../listing-preview'
 import { useOwnListingArea } from '../use-own-listing-area'
@@ -263,10 +264,4 @@ const storeCreations = (area: ListingArea, creations: ImportPlan['creations']) =
   )
 
 const storeEdits = (area: ListingArea, edits: ImportPlan['edits']) =>
-  sendAll(
-    editListing,
-    edits.map(({ listing: { _id: id, values }, edit }) => ({
-      given: { params: { id }, body: edit as never },
-      preview: buildListingPreview(area, id, values),
-    })),
-  )
+  sendEach(edits.flatMap(({ listing, edit }) => buildEditCommands(area, listing, edit)))
