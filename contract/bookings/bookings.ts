@@ -43,6 +43,11 @@ const QuoteLine = type({
   amount: Zmw,
   kind: optional(enums(['deposit', 'tax'])),
 })
+/** What a business decided about the further days of a late return. The money is settled at the counter, in cash. */
+export const extraDaysDecisions = ['charged', 'waived'] as const
+const LateReturn = type({ returnAt: Instant, days: number(), amount: Zmw, decision: enums(extraDaysDecisions) })
+export type LateReturn = Infer<typeof LateReturn>
+
 export const Quote = type({
   listingId: Id,
   summary: string(),
@@ -71,6 +76,8 @@ export const Quote = type({
   needsAnswer: optional(boolean()),
   /** A price guarantee: its expiry, and the server's seal, which the client sends with the booking. */
   kept: optional(type({ until: Instant, seal: string() })),
+  /** Late returns with further days, after the booking was made. They are not part of `total`. */
+  lateReturns: optional(array(LateReturn)),
   /** The minimum stay that the choice does not reach, as text. Only in quotes for the counter. */
   shortStay: optional(string()),
 })
@@ -158,6 +165,9 @@ export const VendorBooking = type({
   delayedUntil: optional(nullable(LocalDate)),
   /** The order of this booking. Goods that an order contains from one store are one shipment. */
   orderId: optional(nullable(Id)),
+  /** Hires in service: the price of one further day. */
+  dayPrice: optional(Zmw),
+  lateReturns: optional(array(LateReturn)),
   /** A walk-in who has paid in cash at the counter. */
   isWalkIn: optional(boolean()),
 })

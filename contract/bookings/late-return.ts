@@ -2,7 +2,8 @@
  * Late returns: the next bookings of a hired unit are moved to another unit, delayed or cancelled with a full refund.
  */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
-import { VendorBooking } from './bookings'
+import { countStartedDays } from '../verticals/car-hire'
+import { extraDaysDecisions, VendorBooking } from './bookings'
 import { bookingServers } from './booking-commands'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
@@ -18,6 +19,16 @@ import { Id, Instant } from '../core/values'
 export const lateReturnOutcomes = ['moved', 'unmoved', 'later', 'cancelled', 'unpaid'] as const
 export type LateReturnOutcome = (typeof lateReturnOutcomes)[number]
 
+/** Counts the further days that a later return costs. */
+export function countExtraDays(
+  { startsAt, endsAt }: { startsAt?: string | null | undefined; endsAt?: string | null | undefined },
+  returnAt: string,
+): number {
+  if (!startsAt || !endsAt) return 0
+  const start = Date.parse(startsAt)
+  return Math.max(0, countStartedDays(start, Date.parse(returnAt)) - countStartedDays(start, Date.parse(endsAt)))
+}
+
 const AffectedBooking = type({ reference: string(), outcome: enums(lateReturnOutcomes), startsAt: optional(Instant) })
 export type AffectedBooking = Infer<typeof AffectedBooking>
 
@@ -26,7 +37,8 @@ export const reportLateReturn = endpoint({
   method: 'PUT',
   path: '/bookings/:id/return',
   params: object({ id: Id }),
-  body: object({ returnAt: Instant }),
+  /** `extraDays`: required for further days, except from apps of older versions. */
+  body: object({ returnAt: Instant, extraDays: optional(enums(extraDaysDecisions)) }),
   answer: type({ booking: VendorBooking, next: array(AffectedBooking) }),
   access: bookingServers,
   offline: 'refuse',

@@ -84,6 +84,11 @@ export function formatExpiry(expiresOn: string, daysLeft: number): string {
 
 const joinSentences = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 const formatNgwee = (ngwee: number): string => formatZmw(zmwOf(ngwee))
+type ExtraDays = { days: number; amountNgwee: number; isCharged: boolean }
+const formatExtraDays = ({ days, amountNgwee, isCharged }: ExtraDays): string =>
+  isCharged
+    ? `Please pay ${formatNgwee(amountNgwee)} for ${formatPlural(days, { one: '# further day', other: '# further days' })} when you return it.`
+    : formatPlural(days, { one: 'The further day is free of charge.', other: 'The # further days are free of charge.' })
 const formatRefundSentence = (ngwee: number): string | null =>
   ngwee > 0 ? `${formatNgwee(ngwee)} goes back to the wallet that paid, within 24 hours.` : null
 const formatTransferPromise = (ngwee: number): string =>
@@ -207,8 +212,11 @@ const templates = {
     `${p.listingName} from ${p.vendorName} is delayed: your booking now starts on ${formatInstant(p.startsAt)}. You can wait and do nothing, or cancel before then and get a full refund.`,
   holdLost: (p: BookingAtVendor) =>
     `${p.listingName} from ${p.vendorName} is delayed, and we can no longer reserve it for you. If you have just paid, you get a full refund.`,
-  returnExtended: (p: { reference: string; returnAt: string }) =>
-    `The return for booking ${p.reference} is now expected by ${formatInstant(p.returnAt)}.`,
+  returnExtended: (p: { reference: string; returnAt: string; extraDays?: ExtraDays }) =>
+    joinSentences(
+      `The return for booking ${p.reference} is now expected by ${formatInstant(p.returnAt)}.`,
+      p.extraDays ? formatExtraDays(p.extraDays) : null,
+    ),
   custodyStep: (p: { number: string; step: CustodyStep; place: string; at: string }) =>
     custodySentences[p.step](formatTrackingNumber(p.number), p.place, formatInstant(p.at)),
   orderSent: (p: BookingAtVendor) => `${p.vendorName} has sent your order: ${p.listingName}.`,

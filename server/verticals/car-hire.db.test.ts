@@ -240,6 +240,40 @@ describe('a hire that is returned late', () => {
     expect((await trade.readBooking(held._id)).state).toBe('hold_expired')
   })
 
+  it('records whether the further days are charged or waived, and tells both sides', async () => {
+    const { out, owner, first } = await createConsecutiveHires(2)
+    const extend = (returnAt: string, extraDays: 'charged' | 'waived') =>
+      world.call(reportLateReturn, {
+        token: owner.token,
+        key: randomUUID(),
+        params: { id: out._id },
+        body: { returnAt, extraDays },
+      })
+    const { booking } = (await extend(at(3, '08:00'), 'charged')).body
+    const dayPrice = booking.dayPrice as number
+    expect(dayPrice).toBe(1000)
+    expect(booking.lateReturns).toEqual([
+      { returnAt: at(3, '08:00'), days: 2, amount: 2 * dayPrice, decision: 'charged' },
+    ])
+    expect(booking.total).toBe(out.quote.total)
+    expect(await trade.getNotifications(first.id)).toContain(
+      'Please pay ZMW 2,000.00 for 2 further days when you return it.',
+    )
+    expect((await extend(at(4, '08:00'), 'waived')).body.booking.lateReturns).toHaveLength(2)
+    expect(await trade.getNotifications(first.id)).toContain('The further day is free of charge.')
+  })
+
+  it('cannot be in the past', async () => {
+    const { out, owner } = await createConsecutiveHires(1)
+    const [start, end] = [new Date(Date.now() - 3 * 86_400_000), new Date(Date.now() - 86_400_000)]
+    await db().updateTable('booking').set({ starts_at: start, ends_at: end }).where('id', '=', out._id).execute()
+    const { status, body } = await extendHire(out._id, owner, new Date(Date.now() - 3_600_000).toISOString())
+    expect([status, body.fields]).toEqual([
+      422,
+      { returnAt: 'This time has passed. Please choose when it will be back.' },
+    ])
+  })
+
   it('can be extended only by its own vendor, while in service, and to a later time', async () => {
     const { out, owner, following, first } = await createConsecutiveHires(1)
     const otherOwner = (await insertCar(db(), 1)).vendor.owner

@@ -3,15 +3,8 @@ import { formatPlural } from '../../core/plural'
 import { addDays, lusakaDate, lusakaInstant, lusakaTime, ngweeOf } from '../../core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '../../partners/opening-hours'
 import { Refusal } from '../../core/refusals'
-import { carHire as vertical, defaultBufferHours } from '../car-hire'
-import {
-  countStartedDays,
-  listHireSlots,
-  type CarChoice,
-  type CarDetails,
-  type HireExtra,
-  type HirePlace,
-} from '../schemas/car-hire'
+import { carHire as vertical, countStartedDays, defaultBufferHours } from '../car-hire'
+import { listHireSlots, type CarChoice, type CarDetails, type HireExtra, type HirePlace } from '../schemas/car-hire'
 import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
 

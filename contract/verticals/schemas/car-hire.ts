@@ -17,7 +17,7 @@ import { MinStayRule } from './min-stays'
 import { userMessage } from '../../core/validation'
 import { listNights, lusakaDate } from '../../core/dates'
 import { Instant, text } from '../../core/values'
-import { defaultBufferHours } from '../car-hire'
+import { countStartedDays, defaultBufferHours } from '../car-hire'
 
 const hourMs = 3_600_000
 export const maxHireDays = 60
@@ -60,9 +60,6 @@ export const CarDetails = type({
   minStays: optional(array(MinStayRule)),
 })
 export type CarDetails = Infer<typeof CarDetails>
-
-/** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
-export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / (24 * hourMs))
 
 /**
  * Returns the days on which a hire needs a car from the counter stock, one slot a day, with the hours before and after the

@@ -35,5 +35,5 @@ export {
   notifyConfirmed,
   getVendorBookingPath,
 } from './notify'
-export { bookingView, impersonalChoice, vendorBookingView } from './views'
+export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'

@@ -4,7 +4,7 @@ import { redactSummary, renderSummary } from '#contract/bookings/booking-summary
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings'
 import type { BookingState, RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/catalogue/reviews'
-import { lusakaDate, lusakaTime, zmwOf } from '#contract/core/values'
+import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
 import type { BookingType, VerticalId, VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
@@ -102,7 +102,8 @@ const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredRe
  * not.
  */
 export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorBooking {
-  const { names } = row.quote as Partial<Quote>
+  const { names, lateReturns = [] } = row.quote as Partial<Quote>
+  const dayPrice = getRules(row.vertical).getBufferMs && row.state === 'in_service' && getDayPrice(row.quote as Quote)
   return {
     _id: row.id,
     reference: row.reference,
@@ -129,8 +130,15 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
     ...getOrderReport(row),
     orderId: row.order_id,
+    ...(dayPrice ? { dayPrice } : {}),
+    ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
   }
+}
+
+/** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */
+export function getDayPrice({ lines: [line] }: Pick<Quote, 'lines'>): number | null {
+  return line && line.quantity > 0 ? zmwOf(Math.round(ngweeOf(line.amount) / line.quantity)) : null
 }
 
 /** Replaces the customer's name for staff who may not see it. */

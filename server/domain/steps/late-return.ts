@@ -1,17 +1,21 @@
 /** Late returns: extends a running hire and reschedules the hires that follow it. */
 import { Refusal } from '#contract/core/refusals'
-import { formatInstant, lusakaDate } from '#contract/core/values'
-import type { Quote } from '#contract/bookings/bookings'
+import { formatInstant, lusakaDate, ngweeOf, zmwOf } from '#contract/core/values'
+import type { LateReturn, Quote } from '#contract/bookings/bookings'
+import { countExtraDays } from '#contract/bookings/late-return'
 import { maxHireDays } from '#contract/verticals/schemas/car-hire'
 import { retryTransaction, type Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
-import { recordBookingChange, getBuyerLink, type StoredBooking } from '../bookings'
+import { recordBookingChange, getBuyerLink, getDayPrice, type StoredBooking } from '../bookings'
 import { refuseOpenCounterStock } from '../counter-stock'
 import { notify } from '../notifications'
 import type { Who } from '../route'
 import { findNextClaims, serializeUnits, lockIntervals, moveSetAsideUnits, updateClaimInterval } from '../stock'
 import { signTicket } from '../tickets'
 import { rescheduleNextHire, type NextHireOutcome } from './reschedule-next-hire'
+
+/** What the business decided about the further days. Apps of older versions send no decision. */
+type ExtraDaysDecision = LateReturn['decision'] | undefined
 
 /**
  * Extends a hire to `returnAt`.
@@ -23,13 +27,14 @@ export async function recordLateReturn(
   caller: Who,
   bookingId: string,
   returnAt: Date,
+  decision?: ExtraDaysDecision,
 ): Promise<NextHireOutcome[]> {
   const hireTerms = await loadHireTerms(tx, caller, bookingId)
   const until = new Date(returnAt.getTime() + hireTerms.bufferMs)
   const nextClaims = await findNextClaims(tx, bookingId, until)
   const locked = await lockBookings(tx, [bookingId, ...nextClaims.map((claim) => claim.bookingId)])
   const booking = locked.get(bookingId)!
-  refuseInvalidReturnTime(booking, returnAt)
+  refuseInvalidReturnTime(booking, returnAt, tx.at)
   const capacity = await lockIntervals(tx, booking.listing_id)
   const outcomes: NextHireOutcome[] = []
   for (const claimed of await findNextClaims(tx, bookingId, until)) {
@@ -42,7 +47,7 @@ export async function recordLateReturn(
   }
   const counterDays = await moveSetAsideUnits(tx, bookingId, until, capacity)
   if (counterDays.length > 0) await refuseOpenCounterStock(tx, booking.listing_id, { days: counterDays })
-  await extendHire(tx, booking, returnAt, until)
+  await extendHire(tx, booking, returnAt, until, decision)
   return outcomes
 }
 
@@ -68,26 +73,40 @@ async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string,
 
 const day = 86_400_000
 
-function refuseInvalidReturnTime({ state, starts_at, ends_at }: StoredBooking, returnAt: Date): void {
+function refuseInvalidReturnTime({ state, starts_at, ends_at }: StoredBooking, returnAt: Date, now: Date): void {
   if (state !== 'in_service' || !starts_at || !ends_at) throw new Refusal('wrong_state')
   const buildRefusal = (message: string) => new Refusal('bad_choice', { fields: { returnAt: message } })
   if (returnAt <= ends_at) throw buildRefusal(`It is already expected back by ${formatInstant(ends_at.toISOString())}.`)
+  if (returnAt <= now) throw buildRefusal('This time has passed. Please choose when it will be back.')
   if (returnAt.getTime() > ends_at.getTime() + maxHireDays * day)
     throw buildRefusal(`You can extend the return by at most ${maxHireDays} days.`)
 }
 
 /**
- * Extends the claim and updates all stored end times. Price and terms stay as agreed: customer and vendor settle the
- * cost of the extra time between themselves.
+ * Extends the claim and updates all stored end times. Price and terms stay as agreed: the cost of further days is settled at
+ * the counter, as the business has decided.
  */
-async function extendHire(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
+async function extendHire(
+  tx: Tx,
+  booking: StoredBooking,
+  returnAt: Date,
+  until: Date,
+  decision: ExtraDaysDecision,
+): Promise<void> {
   const wanted = { listingId: booking.listing_id, from: await loadClaimStart(tx, booking.id), to: until }
   await updateClaimInterval(tx, booking.id, wanted)
   const { summary: before } = booking
   const summary =
     before.template === 'hire' ? { ...before, params: { ...before.params, endsAt: returnAt.toISOString() } } : before
   const endsOn = lusakaDate(returnAt.getTime())
-  const quote: Quote = { ...(booking.quote as Quote), endsOn, endsAt: returnAt.toISOString() }
+  const lateReturn = decision && buildLateReturn(booking, returnAt.toISOString(), decision)
+  const agreed = booking.quote as Quote
+  const quote: Quote = {
+    ...agreed,
+    endsOn,
+    endsAt: returnAt.toISOString(),
+    ...(lateReturn && { lateReturns: [...(agreed.lateReturns ?? []), lateReturn] }),
+  }
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({
@@ -111,9 +130,33 @@ async function extendHire(tx: Tx, booking: StoredBooking, returnAt: Date, until:
   await notify(
     tx,
     booking.account_id,
-    { template: 'returnExtended', params: { reference: booking.reference, returnAt: returnAt.toISOString() } },
+    {
+      template: 'returnExtended',
+      params: {
+        reference: booking.reference,
+        returnAt: returnAt.toISOString(),
+        ...(lateReturn && {
+          extraDays: {
+            days: lateReturn.days,
+            amountNgwee: ngweeOf(lateReturn.amount),
+            isCharged: lateReturn.decision === 'charged',
+          },
+        }),
+      },
+    },
     getBuyerLink(booking),
   )
+}
+
+/** @returns null without further days */
+function buildLateReturn(
+  { starts_at, ends_at, quote }: StoredBooking,
+  returnAt: string,
+  decision: LateReturn['decision'],
+): LateReturn | null {
+  const days = countExtraDays({ startsAt: starts_at?.toISOString(), endsAt: ends_at?.toISOString() }, returnAt)
+  const dayPrice = getDayPrice(quote as Quote)
+  return days > 0 && dayPrice ? { returnAt, days, amount: zmwOf(days * ngweeOf(dayPrice)), decision } : null
 }
 
 async function loadClaimStart(tx: Tx, bookingId: string): Promise<Date> {

@@ -35,7 +35,8 @@ export const stepRoutes = [
   }),
   command(late.reportLateReturn, async (tx, call) => {
     const { id } = call.input.params
-    const next = await recordLateReturn(tx, signedInOf(call), id, new Date(call.input.body.returnAt))
+    const { returnAt, extraDays } = call.input.body
+    const next = await recordLateReturn(tx, signedInOf(call), id, new Date(returnAt), extraDays)
     return {
       booking: await loadVendorBookingView(tx, id),
       next: next.map(({ startsAt, ...rest }) => ({

@@ -11,15 +11,9 @@ import {
   lusakaDate,
   lusakaInstant,
 } from '#contract/core/dates'
-import { carHire, defaultBufferHours } from '#contract/verticals/car-hire'
+import { carHire, countStartedDays, defaultBufferHours } from '#contract/verticals/car-hire'
 import { formatMinStay } from '#contract/verticals/min-stay'
-import {
-  CarChoice,
-  maxExtraQuantity,
-  countStartedDays,
-  listHireSlots,
-  type CarDetails,
-} from '#contract/verticals/schemas/car-hire'
+import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/schemas/car-hire'
 import { getDetails } from '../listing-facts'
 import type { Availability, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
 import { sumQuantity } from '../sum-quantity'

@@ -184,6 +184,48 @@ describe('a late return', () => {
     expect(await dialog.findByText(text)).toBeTruthy()
   })
 
+  it('offers no past time for a hire that is overdue', async () => {
+    const { dialog, user } = await openHire({
+      ...hire,
+      startsOn: addDays(today, -5),
+      endsOn: addDays(today, -3),
+      startsAt: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+      endsAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    })
+    const date = dialog.getByLabelText<HTMLInputElement>('New return date')
+    expect([date.min, date.value]).toEqual([today, today])
+    await user.selectOptions(dialog.getByLabelText('Time'), '00:00')
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('This time has passed. Please choose when it will be back.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)).toEqual([])
+  })
+
+  it('with further days asks whether the customer pays for them, and sends the decision', async () => {
+    answerWith()
+    const { dialog, user } = await openHire({ ...hire, startsAt: '2030-05-01T08:00:00.000Z', dayPrice: 950 })
+    fireEvent.change(dialog.getByLabelText('New return date'), { target: { value: '2030-05-05' } })
+    await user.selectOptions(dialog.getByLabelText('Time'), '09:00')
+    expect(dialog.getByText('2 further days, ZMW 1,900.00')).toBeTruthy()
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('Please choose whether the customer pays for this.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: /^Charge ZMW 1,900\.00/ }))
+    await user.click(getSaveButton())
+    await expect
+      .poll(() => api.callsOf(reportLateReturn).map(({ body }) => body))
+      .toEqual([{ returnAt: '2030-05-05T07:00:00.000Z', extraDays: 'charged' }])
+  })
+
+  it('that was charged or waived stays visible after the car is back', async () => {
+    const lateReturns = [
+      { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const },
+      { returnAt: '2030-05-06T07:00:00.000Z', days: 1, amount: 950, decision: 'waived' as const },
+    ]
+    const { dialog } = await openHire({ ...hire, status: 'completed', lateReturns })
+    expect(dialog.getByText('2 further days until 5 May 2030, 09:00: ZMW 1,900.00, to collect in cash.')).toBeTruthy()
+    expect(dialog.getByText('1 further day until 6 May 2030, 09:00: ZMW 950.00 waived.')).toBeTruthy()
+  })
+
   it('shows a refused time at the date', async () => {
     const fields = { returnAt: 'Please choose a time after the planned return.' }
     api.refuse(reportLateReturn, { status: 422, code: 'invalid_input', message: 'Please check.', fields })
