@@ -18,8 +18,9 @@ export function DateInput({ empty = 'Choose a day', ...rest }: Props) {
   return (
     <span className="date-input">
       <Input type="date" {...rest} />
-      <span aria-hidden="true" data-empty={empty} data-day={formatDateLabel(rest.value ?? rest.defaultValue)} />
-      <Icon name="calendar" />
+      <span aria-hidden="true" data-empty={empty} data-day={formatDateLabel(rest.value ?? rest.defaultValue)}>
+        <Icon name="calendar" />
+      </span>
     </span>
   )
 }

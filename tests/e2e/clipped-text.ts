@@ -17,6 +17,31 @@ export async function findClippedText(page: Page): Promise<string[]> {
   return problems
 }
 
+const phone = { width: 360, height: 740 }
+
+/** With 200 % text on a phone, nothing scrolls sideways and the sticky header takes at most a fifth of the screen. */
+export async function findLargeTextFaults(page: Page): Promise<string[]> {
+  await resize(page, phone)
+  const faults = await page.evaluate(async (maxHeaderPx) => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    await new Promise((resolveFrame) => requestAnimationFrame(() => requestAnimationFrame(resolveFrame)))
+    const found: string[] = []
+    const overflow = document.documentElement.scrollWidth - innerWidth
+    if (overflow > 0) {
+      const widest = [...document.querySelectorAll('main *, header *, footer *')].filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
+      )
+      found.push(`scrolls sideways by ${overflow} px: ${widest[0]?.outerHTML.slice(0, 100)}`)
+    }
+    const header = document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0
+    if (header > maxHeaderPx) found.push(`the header is ${header} px high`)
+    style.fontSize = ''
+    return found
+  }, phone.height / 5)
+  return faults.map((fault) => `with 200 % text: ${fault}`)
+}
+
 /**
  * Runs in the page. Text does not count as clipped if it can be scrolled to, is only for screen readers, or is
  * shortened with an ellipsis: the full text is behind its link.

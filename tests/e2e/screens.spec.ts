@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { layOutBelowFold } from '../support/below-fold'
 import { findUnvisited, otherPartners, people, resize, listScreens, type Person } from './all-screens'
 import { expect, test } from './fixtures'
-import { findClippedText } from './clipped-text'
+import { findClippedText, findLargeTextFaults } from './clipped-text'
 import { verticalPartners } from './partner-screens'
 
 const phone = { width: 360, height: 740 }
@@ -39,7 +39,7 @@ async function checkScreen(page: Page, path: string, screenVariants: readonly Va
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await layOutBelowFold(page)
-  const problems = await findClippedText(page)
+  const problems = [...(await findClippedText(page)), ...(await findLargeTextFaults(page))]
   for (const [theme, size] of screenVariants) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)

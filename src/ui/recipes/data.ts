@@ -35,7 +35,7 @@ const tabs = recipe('tabs', {
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBottomWidth: '1px',
-  marginInline: { base: '-1rem', sm: 0 },
+  marginInline: { base: '-4', sm: 0 },
   paddingInline: { base: '2', sm: 0 },
   '& > .tab': tab,
 })

@@ -108,22 +108,36 @@ const dateInput = recipe('date-input', {
     opacity: 0,
     cursor: 'pointer',
   },
-  '& > span, & > svg': { position: 'absolute', top: '50%', translate: '0 -50%', pointerEvents: 'none' },
-  '& > span': { insetInline: '0.5rem 1.75rem', overflow: 'hidden', whiteSpace: 'nowrap' },
+  // One line of text. In a narrow field, where the icon would cover the text, the icon wraps and is hidden.
+  '& > span': {
+    position: 'absolute',
+    insetInline: '2',
+    top: '50%',
+    translate: '0 -50%',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '1',
+    height: '1.5rem',
+    lineHeight: '1.5rem',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
   '& > span::before': { content: 'attr(data-day)' },
   "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted' },
-  '& > svg': { insetInlineEnd: '2', width: '1.125rem', height: '1.125rem', color: 'muted' },
+  '& svg': { marginInlineStart: 'auto', width: '1.125rem', height: '1.5rem', color: 'muted' },
   '& > .input:not(:focus)': { color: 'transparent' },
   // The browser's calendar button takes the focus inside the input, so the input shows the focus ring.
   '& > .input:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
   // On touch screens users pick a day and never type it.
-  '@media (hover: hover)': { '& > .input:focus + span': { display: 'none' } },
+  '@media (hover: hover)': { '& > .input:focus + span::before': { display: 'none' } },
   '@media (hover: none)': {
     '& > .input:focus': { color: 'transparent' },
     '& > .input::-webkit-datetime-edit': { opacity: 0 },
   },
   // Without JavaScript, the label would not update.
-  '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
+  '@media (scripting: none)': { '& > span::before': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
 })
 
 const form = recipe('form', {

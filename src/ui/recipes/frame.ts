@@ -1,7 +1,11 @@
 import { recipe } from '../theme/recipe'
 
-/** The bar at the top of every screen. */
+/** Limits a size that grows with the text of the user, so that the bar of a phone stays one row. */
+const limit = (size: string, atLeast: string, share: string) => `max(${atLeast}, min(${size}, ${share}))`
+
+/** The bar at the top of every screen. With 200 % text on a phone, it may take at most a fifth of the height. */
 const topBar = recipe('top-bar', {
+  '--t-sizes-target': limit('2.75rem', '44px', '13vw'),
   position: 'sticky',
   top: 0,
   zIndex: 'bar',
@@ -9,15 +13,27 @@ const topBar = recipe('top-bar', {
   borderBottomWidth: '1px',
   '& > .container': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: { base: '1', sm: '2' },
-    minHeight: '4rem',
+    minHeight: limit('4rem', '64px', '18vw'),
   },
-  '& .top-nav': { display: 'none', gap: '1', marginInline: 'auto' },
+  // The brand gives way. Without space for the name, the name wraps and is hidden.
+  '& > .container > .link': { display: 'flex', minWidth: '32px' },
+  '& .brand': {
+    flexWrap: 'wrap',
+    rowGap: '4',
+    minHeight: 0,
+    height: limit('2rem', '32px', '6vw'),
+    overflow: 'hidden',
+    fontSize: 'min(1.35rem, 6vw)',
+  },
+  '& .avatar': { width: 'calc(var(--t-sizes-target) - 4px)', height: 'calc(var(--t-sizes-target) - 4px)' },
+  '& .top-nav': { display: 'none', flexWrap: 'wrap', gap: '1', marginInline: 'auto' },
   '& .top-actions': {
     display: 'flex',
     flexWrap: 'wrap',
+    flexShrink: 0,
+    maxWidth: 'calc(100% - var(--t-sizes-target) - 40px)',
     justifyContent: 'flex-end',
     alignItems: 'center',
     gap: '1',
@@ -29,7 +45,7 @@ const topBar = recipe('top-bar', {
     display: 'flex',
     justifyContent: 'flex-end',
     alignItems: 'center',
-    minWidth: { base: '4.75rem', sm: '10.75rem' },
+    minWidth: { base: 'min(4.75rem, 21.2vw)', sm: '10.75rem' },
     '& > .show': { display: 'flex', gap: '1' },
   },
   // The account name takes the remaining width. It is hidden on a phone.
@@ -44,8 +60,6 @@ const topBar = recipe('top-bar', {
     fontWeight: 'medium',
     color: 'muted',
   },
-  // On the narrowest screens only the logo fits, without the brand name.
-  '@media (max-width: 359.98px)': { '&:has(.top-account) .brand': { fontSize: 0, gap: 0 } },
   '@media (min-width: 1200px)': {
     '& .top-nav': { display: 'flex' },
     '& .top-nav + .top-actions': { marginInlineStart: 0 },

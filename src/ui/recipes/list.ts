@@ -127,7 +127,7 @@ const chipRow = recipe('chip-row', {
   flexWrap: { md: 'wrap' },
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  marginInline: { base: '-1rem', sm: '-0.25rem' },
+  marginInline: { base: '-4', sm: '-1' },
   paddingInline: { base: '4', sm: '1' },
   // Leaves space for the focus ring.
   paddingBlock: '1',

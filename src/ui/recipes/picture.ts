@@ -93,7 +93,7 @@ const slider = recipe('slider', {
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     overscrollBehaviorX: 'contain',
-    marginInline: { base: '-1rem', sm: '-0.5rem' },
+    marginInline: { base: '-4', sm: '-2' },
     paddingInline: { base: '4', sm: '2' },
     paddingBlock: '2',
     scrollPaddingInline: { base: '1rem', sm: '0.5rem' },
