@@ -185,7 +185,11 @@ export interface Origin {
   userId?: string | undefined
 }
 
-export const createOrigin = ({ pathname, search }: { pathname: string; search: string }, userId?: string): Origin => ({
-  from: pathname + search,
-  userId,
-})
+/** @param place with the hash of the section to return to, if it is not the top of the page */
+export const createOrigin = (
+  { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
+  userId?: string,
+): Origin => ({ from: pathname + search + hash, userId })
+
+/** Section of a listing's page in which it is booked or bought. */
+export const purchaseSection = 'book'

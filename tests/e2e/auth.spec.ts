@@ -3,7 +3,9 @@
  * simulator.
  */
 import type { Page } from '@playwright/test'
-import { expect, password, submitSignIn, test, type Tilipo } from './fixtures'
+import { addDays, lusakaDate } from '../../contract/core/values'
+import { fetchListings } from './api-client'
+import { expect, newPhoneContext, password, submitSignIn, test, type Tilipo } from './fixtures'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -152,4 +154,40 @@ test('The Google script is loaded on the sign-in page only, where the policy all
   await expect(page.getByText('Button of ours.example')).toBeVisible()
   expect(googleRequests).toEqual(['https://accounts.google.com/gsi/client'])
   await page.context().close()
+})
+
+test('After signing in during a purchase, the customer returns to the panel and its selection', async ({
+  browser,
+  tilipo,
+  link,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  const [room] = await fetchListings(tilipo, 'vertical=hotels&q=leadwood')
+  const checkIn = addDays(lusakaDate(Date.now()), 40)
+  const search = new URLSearchParams({ checkIn, checkOut: addDays(checkIn, 2), guests: '2', rooms: '1' })
+  await page.goto(`${link.url}/services/hotels/book/${room._id}?${search}`)
+  const panel = page.getByRole('region', { name: 'Book' })
+  await panel.getByRole('button', { name: /^Book/ }).click()
+  await page.waitForURL(/\/auth/)
+  await submitSignIn(page, 'customer')
+  await page.waitForURL(/\/book\//)
+  await expect(panel).toBeInViewport()
+  // Below the sticky header, not covered by it.
+  await expect.poll(async () => Math.round((await panel.boundingBox())!.y)).toBeGreaterThanOrEqual(64)
+  expect((await panel.boundingBox())!.y).toBeLessThan(200)
+  await expect(panel.getByRole('button', { name: /^Book/ })).toBeEnabled()
+
+  await phone.close()
+  const [product] = await fetchListings(tilipo, 'vertical=stores')
+  const otherPhone = await newPhoneContext(browser)
+  const otherPage = await otherPhone.newPage()
+  await otherPage.goto(`${link.url}/services/stores/${product._id}`)
+  const buyPanel = otherPage.getByRole('region', { name: 'Buy' })
+  await buyPanel.getByRole('button', { name: 'Add to cart' }).click()
+  await otherPage.waitForURL(/\/auth/)
+  await submitSignIn(otherPage, 'customer')
+  await otherPage.waitForURL(/\/stores\//)
+  await expect(buyPanel).toBeInViewport()
+  await otherPhone.close()
 })

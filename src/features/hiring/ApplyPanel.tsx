@@ -45,7 +45,7 @@ function NotAnApplicant({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <Text tone="muted">You need a personal account. It's free, and we bring you straight back here.</Text>
-      <ButtonLink full icon="send" to={paths.auth()} state={createOrigin(location)}>
+      <ButtonLink full icon="send" to={paths.auth()} state={createOrigin({ ...location, hash: '#apply' })}>
         Log in to apply
       </ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { availability, taken as takenOf } from '#contract/core/public-addresses'
 import type { Hours } from '#contract/partners/opening-hours'
 import { lusakaDate } from '#contract/core/dates'
 import { useRead } from '../../../api/use-read'
-import { createOrigin, paths } from '../../../paths'
+import { createOrigin, paths, purchaseSection } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { useCounterUnits } from '../../../sync/use-counter-units'
 import { Button } from '../../../ui/Button'
@@ -190,9 +190,9 @@ const MinStayNotice = ({ text, isMet, isAtCounter }: MinStay & { isAtCounter: bo
 const useTaken = (id: string, window: { from: string; to: string } | null) =>
   useRead(takenOf, window && { params: { id }, query: window })
 
-/** Opens sign-in. The URL contains the choice, so it is enough to restore the form afterwards. */
+/** Opens sign-in, which returns to this form. The URL contains the choice, so it is enough to restore the form. */
 function useSignIn() {
   const navigate = useNavigate()
   const here = useLocation()
-  return () => void navigate(paths.auth(), { state: createOrigin(here) })
+  return () => void navigate(paths.auth(), { state: createOrigin({ ...here, hash: `#${purchaseSection}` }) })
 }

@@ -2,6 +2,7 @@ import type { Listing, Vendor } from '#contract/catalogue/catalogue'
 import { formatZmw } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
+import { purchaseSection } from '../../../paths'
 import { BackLink } from '../../../ui/BackLink'
 import { Card } from '../../../ui/Card'
 import { Heading } from '../../../ui/Heading'
@@ -47,7 +48,7 @@ export function ListingView({ listing, vendor, asOf }: Props) {
           <Text pre>{listing.description}</Text>
           <MorePictures images={listing.moreImages ?? []} alts={listing.imageAlts} name={listing.name} />
         </Stack>
-        <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
+        <Card as="section" id={purchaseSection} aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
           <Stack gap={4}>
             {listing.price > 0 ? (
               <Price size="lg" value={formatZmw(listing.price)} per={listing.unit} />
