@@ -1,15 +1,20 @@
 /**
- * Prefetches pages for offline use: the code of the public catalogue pages and of the user's own pages, some seconds
- * after the page load (`deferred.ts` decides for whom). Skipped in data-saving mode.
+ * Prefetches for offline use, some seconds after the page load (`deferred.ts` decides for whom): the code of the public
+ * pages and of all pages that the user may open, and the data of some public pages. Skipped in data-saving mode.
  */
 import { businessTypes } from '#contract/accounts/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
+import type { Callable, CallInput, Endpoint, EndpointAddress, InputOf } from '#contract/core/endpoint'
 import { listing, ticketKeys } from '#contract/core/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
-import { paths } from '../paths'
-import { findScreen, loadScreen } from './screens'
+import type { PublicReads } from '../api/public-read-cache'
+import { prepareForOffline } from '../sync/offline-readiness'
+import { getSyncStatus, subscribeSyncStatus } from '../sync/status'
+import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
+import type { AppRoute } from './page'
+import { loadScreen } from './screens'
 import { waitForServiceWorkerControl } from './service-worker-control'
 
 const pauseMs = 4000
@@ -33,52 +38,111 @@ export function schedulePagePrefetch(): void {
   })
 }
 
+type Part = () => Promise<unknown>
+
 async function prefetchPages(): Promise<void> {
-  const publicPages = [
-    paths.services,
-    paths.vendors,
-    paths.tracking,
-    paths.track('any'),
-    ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing]),
+  const user = currentSession()?.user
+  const parts = [...(await listScreenParts(user)), ...listSharedParts()]
+  if (!user) return runParts(parts)
+  const ownParts = isOfVendor(user) ? listVendorParts(user) : listCustomerParts()
+  // The dialog is last: the browser tests wait for it.
+  await prepareForOffline(user.id, [...parts, ...ownParts, () => import('../features/outbox/EditDialog')])
+}
+
+async function runParts(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await part()
+}
+
+async function listScreenParts(user: StoredUser | undefined): Promise<Part[]> {
+  const publicParts = offlinePublicRoutes.map((route) => () => loadScreen(route))
+  if (!user) return publicParts
+  const { listOwnRoutes } = await import('./own-offline-routes')
+  return [
+    ...publicParts,
+    ...(await listOwnRoutes(user)).map((route) => () => loadScreen(route)),
+    ...offlineDataRoutes.map((route) => () => prefetchData(route)),
   ]
-  await loadPages([...publicPages, ...(await listOwnPages())])
-  const { user } = currentSession() ?? {}
-  if (user && isOfVendor(user)) {
-    await Promise.all([
-      prefetchOwnListingForm(user),
-      prefetchTicketScanning(),
-      prefetchCounterSales(),
-      import('../features/listings/NewListing'),
-      import('../features/listings/ListingPhotos'),
-      import('../features/listings/DayValuesForm'),
-      import('../features/listings/RefusedEditNotices'),
-      import('../features/bookings/counter/RefundWalkIn'),
-      import('../features/listings/CopyOrDelete'),
-      import('../features/listings/ReadOnlyListing'),
-      import('../features/listings/CorrectListing'),
-      import('../features/listings/calendars/ListingCalendars'),
-      import('../features/listings/counter/CounterStock'),
-      import('../features/listings/stock/StockCard'),
-      import('../features/bookings/vendor/CounterStockToday'),
-      import('../sync/watch-counter-units'),
-      import('../db/queries/watch-known-stock'),
-      import('../verticals/known-stock'),
-      import('../sync/saved-reads'),
-      import('../features/profile/BusinessProfile'),
-      import('../features/staff/StaffActivity'),
-      import('../features/analytics/AnalyticsCharts'),
-      import('../features/fleet/NewRecord'),
-      import('../features/fleet/RecordDetails'),
-      import('../features/fleet/RecordPhotos'),
-    ])
-  }
-  await Promise.all([
-    import('../features/catalogue/list/CachedResults'),
-    import('../features/catalogue/list/MoreFilters'),
-    import('../db/queries/search-cached-catalogue'),
-    ...(user ? [import('../features/outbox/EditDialog')] : []),
-    ...(user?.user_type === 'endUser' ? [prefetchPriceRules(allVerticals.map(({ id }) => id))] : []),
+}
+
+const listSharedParts = (): Part[] => [
+  () => import('../features/catalogue/list/CachedResults'),
+  () => import('../features/catalogue/list/MoreFilters'),
+  () => import('../db/queries/search-cached-catalogue'),
+  () => import('../sync/contact-sender'),
+]
+
+const listCustomerParts = (): Part[] => [
+  () => import('../features/catalogue/actions/favorites'),
+  () => import('../features/catalogue/book/Booking'),
+  () => import('../features/hiring/ApplicationSection'),
+  () => prefetchPriceRules(allVerticals.map(({ id }) => id)),
+]
+
+const listVendorParts = (user: StoredUser): Part[] => [
+  () => prefetchOwnListingForm(user),
+  prefetchTicketScanning,
+  () => import('../features/listings/NewListing'),
+  () => import('../features/listings/ListingPhotos'),
+  () => import('../features/listings/DayValuesForm'),
+  () => import('../features/listings/RefusedEditNotices'),
+  () => import('../features/bookings/counter/RefundWalkIn'),
+  () => import('../features/listings/CopyOrDelete'),
+  () => import('../features/listings/ReadOnlyListing'),
+  () => import('../features/listings/CorrectListing'),
+  () => import('../features/listings/calendars/ListingCalendars'),
+  () => import('../features/listings/counter/CounterStock'),
+  () => import('../features/bookings/vendor/CounterStockToday'),
+  () => import('../sync/watch-counter-units'),
+  () => import('../features/listings/stock/StockCard'),
+  () => import('../db/queries/watch-known-stock'),
+  () => import('../verticals/known-stock'),
+  () => import('../sync/saved-reads'),
+  () => import('../features/profile/BusinessProfile'),
+  () => import('../features/profile/business/BusinessPhotos'),
+  () => import('../features/profile/business/PositionField'),
+  () => import('../features/staff/StaffActivity'),
+  () => import('../features/analytics/AnalyticsCharts'),
+  () => import('../features/fleet/NewRecord'),
+  () => import('../features/fleet/RecordDetails'),
+  () => import('../features/fleet/RecordPhotos'),
+  // It needs the listings of the business.
+  () => waitForFirstSync().then(prefetchCounterSales),
+]
+
+/** Prefetches the data of a public page, unless the service worker has a copy. */
+async function prefetchData(route: AppRoute): Promise<void> {
+  const { page } = await loadScreen(route)
+  if (!page.load) return
+  const [{ fetchPublic }, { publicCacheName }] = await Promise.all([
+    import('../api/fetch-public'),
+    import('../db/public-cache'),
   ])
+  const cache = await caches.open(publicCacheName)
+  const read = async (endpoint: EndpointAddress, input: CallInput<Callable>) => {
+    const request = completeInput(input) as InputOf<Endpoint>
+    if (!(await cache.match(buildUrl(endpoint, request)))) await fetchPublic(endpoint, request)
+  }
+  await page.load({
+    pathname: route.path,
+    params: {},
+    search: new URLSearchParams(),
+    read: read as PublicReads['read'],
+    getCached: () => undefined,
+    getFault: () => undefined,
+  })
+}
+
+/** Resolves when the data of the user is on this device. */
+function waitForFirstSync(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (getSyncStatus().syncedAt === null) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = subscribeSyncStatus(check)
+    check()
+  })
 }
 
 /** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
@@ -140,39 +204,4 @@ async function prefetchCounterSales(): Promise<void> {
     const input = completeInput({ params: { id } })
     if (!(await cache.match(buildUrl(listing, input)))) await fetchPublic(listing, input)
   }
-}
-
-async function loadPages(pages: string[]): Promise<void> {
-  const matches = await Promise.all(pages.map(findScreen))
-  const routes = new Set(matches.map((match) => match.route))
-  for (const route of routes) await loadScreen(route)
-}
-
-async function listOwnPages(): Promise<string[]> {
-  const user = currentSession()?.user
-  if (!user) return []
-  const [{ getMenu }, { counterScreens }, { listingScreens }] = await Promise.all([
-    import('./menus/menu'),
-    import('./menus/areas'),
-    import('../verticals/listing-screens'),
-  ])
-  const isListingList = (path: string) => Object.values(listingScreens).some((slug) => path.endsWith(`/${slug}`))
-  return [
-    // Links of the counter lead to a screen of the user's own area.
-    paths.dashboard,
-    user.dashboardRoute,
-    ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/import-export`] : [to])),
-    ...(isOfVendor(user)
-      ? ['day-sheet', ...counterScreens].map((screen) => paths.within(user.dashboardRoute, screen))
-      : []),
-    paths.profile,
-    paths.booking('any'),
-    paths.order('any'),
-    paths.myApplications,
-    paths.cart,
-    paths.checkout,
-    paths.favorites,
-    paths.notifications,
-    paths.myChanges,
-  ]
 }

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
+import { Notice } from './Notice'
 import { OfflineNote } from './OfflineNote'
 import { toast } from './toast'
 
@@ -46,8 +47,9 @@ export function MirrorStates<T>({
   useEffect(() => {
     if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
   }, [hasFailed, errorToast])
-  if (data === undefined || (wasNeverSynced && online !== 'no' && reason === 'none'))
-    return <div aria-busy>{skeleton}</div>
+  // During the first sync, rows of some pages are here, and a filtered list would look empty.
+  const isFirstSync = syncedAt === null && (online === 'yes' || (online === 'unknown' && wasNeverSynced))
+  if (data === undefined || (isFirstSync && reason === 'none')) return <div aria-busy>{skeleton}</div>
   if (wasNeverSynced)
     return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
@@ -55,10 +57,17 @@ export function MirrorStates<T>({
       {online === 'no' && syncedAt !== null && !hideNote && (
         <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />
       )}
+      {online === 'no' && syncedAt === null && <IncompleteNote subject={subject} />}
       {isEmpty(data) ? empty : children(data)}
     </>
   )
 }
+
+const IncompleteNote = ({ subject }: { subject: string }) => (
+  <Notice icon="cloud-off" role="status" title="Some of this isn't on this device yet">
+    {subject} can't be shown completely. Connect to the internet to download the rest.
+  </Notice>
+)
 
 const NotSyncedYet = ({ subject }: { subject: string }) => (
   <EmptyState

@@ -20,7 +20,7 @@ export const MissingScreen = () => (
     page
     icon="cloud-off"
     title="This page isn't on this device yet"
-    text="Connect to the internet and try again. Pages you've opened before are available offline."
+    text="Connect to the internet and try again. Your pages open offline once the menu says “Ready for offline use”."
     action={<Button onClick={tryAgain}>Try again</Button>}
   />
 )

@@ -8,6 +8,7 @@ import {
   pullNow,
   retry,
   useOutbox,
+  useSession,
   useSyncStatus,
   type OutboxRow,
   type OutboxView,
@@ -31,6 +32,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useDeferredPart } from '../../ui/use-deferred-part'
+import { OfflineReadinessStatus } from './OfflineReadinessStatus'
 import { UnsentSalesLink } from './UnsentSalesLink'
 import { getCommandEdit } from './editable-fields'
 import { downloadExport } from './export-file'
@@ -67,6 +69,7 @@ export default function OutboxPage() {
           )
         }
       />
+      <OfflineReadinessStatus />
       {outbox && waiting ? (
         <Changes outbox={outbox} waiting={waiting} onMore={() => setMaxRows(maxRows + pageSize)} />
       ) : (
@@ -282,7 +285,7 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
 }
 
 function ViewLink({ row }: { row: OutboxRow }) {
-  const path = getCommandPath(row)
+  const path = getCommandPath(row, useSession()?.user.user_type === 'endUser')
   return (
     path && (
       <ButtonLink size="sm" variant="outline" to={path}>

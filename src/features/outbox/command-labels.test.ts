@@ -112,9 +112,13 @@ describe('pending commands', () => {
 
   it('have no link if the item was never created', () => {
     const row = { input: { params: {}, query: {}, body: {} }, preview: { name: 'River room', at: '/rooms/1' } }
-    expect(getCommandPath({ ...row, endpoint: 'listings.create' })).toBeNull()
-    expect(getCommandPath({ ...row, endpoint: 'listings.edit' })).toBe('/rooms/1')
-    expect(getCommandPath({ ...row, endpoint: 'of.another.build' })).toBe('/')
+    expect(getCommandPath({ ...row, endpoint: 'listings.create' }, true)).toBeNull()
+    expect(getCommandPath({ ...row, endpoint: 'listings.edit' }, true)).toBe('/rooms/1')
+    expect(getCommandPath({ ...row, endpoint: 'of.another.build' }, true)).toBe('/')
+    const toAnybody = { ...row, input: { params: { id: '7', with: '8' }, query: {}, body: {} } }
+    expect(getCommandPath({ ...toAnybody, endpoint: 'support.reply' }, true)).toBe('/support/tickets/7')
+    expect(getCommandPath({ ...toAnybody, endpoint: 'support.reply' }, false)).toBe('/admin/support/tickets/7')
+    expect(getCommandPath({ ...toAnybody, endpoint: 'messages.send' }, false)).toBe('/admin/messages?chatWith=8')
   })
 
   it('have a text for every reason to wait', () => {

@@ -3,7 +3,7 @@ import { findQueuedCommand } from '#contract/sync/queued-commands'
 import type { OutboxRow, Preview } from '../../sync/index'
 import { paths } from '../../paths'
 
-type GetPath = (input: OutboxRow['input'], preview?: Preview) => string | null
+type GetPath = (input: OutboxRow['input'], preview: Preview | undefined, isCustomer: boolean) => string | null
 
 /** Path of the screen on which the command was created. */
 const originPath: GetPath = (_, preview) => preview?.at ?? paths.dashboard
@@ -24,10 +24,12 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'notifications.read': fixedPath(paths.notifications),
   'notifications.readAll': fixedPath(paths.notifications),
   'auth.updateProfile': fixedPath(paths.profile),
-  'messages.send': ({ params }) => paths.conversation(paths.messages, String(params.with)),
-  'messages.read': fixedPath(paths.messages),
-  'support.open': fixedPath(paths.support),
-  'support.reply': ({ params }) => paths.supportTicket(String(params.id)),
+  'messages.send': ({ params }, _, isCustomer) =>
+    paths.conversation(isCustomer ? paths.messages : paths.adminMessages, String(params.with)),
+  'messages.read': (_, __, isCustomer) => (isCustomer ? paths.messages : paths.adminMessages),
+  'support.open': (_, __, isCustomer) => (isCustomer ? paths.support : paths.adminSupport),
+  'support.reply': ({ params }, _, isCustomer) =>
+    isCustomer ? paths.supportTicket(String(params.id)) : paths.adminSupportTicket(String(params.id)),
   // A refused creation has no other screen.
   'listings.create': () => null,
   'business.save': fixedPath(paths.profile),
@@ -41,9 +43,12 @@ const pathsByEndpoint: Record<string, GetPath> = {
 /**
  * Returns the path where the user can view the change or repeat it after a refusal; null if there is none. The outbox
  * may contain commands of a newer build, which this one does not know.
+ * @param isCustomer whether the user is a customer: messages and support of others have paths of their own
  */
-export const getCommandPath = ({ endpoint, input, preview }: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>) =>
-  findQueuedCommand(endpoint) ? (pathsByEndpoint[endpoint] ?? originPath)(input, preview) : paths.home
+export const getCommandPath = (
+  { endpoint, input, preview }: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>,
+  isCustomer: boolean,
+) => (findQueuedCommand(endpoint) ? (pathsByEndpoint[endpoint] ?? originPath)(input, preview, isCustomer) : paths.home)
 
 const listingForms = ['listings.create', 'listings.edit']
 

@@ -51,7 +51,14 @@ export const button = recipe(
       },
     },
     size: {
-      sm: { paddingInline: '3', fontSize: 'sm', gap: '1', whiteSpace: 'nowrap' },
+      sm: {
+        paddingInline: '3',
+        fontSize: 'sm',
+        gap: '1',
+        whiteSpace: 'nowrap',
+        // With a larger font size, a button that is wider than a phone gets a second line.
+        '@media (max-width: 599.98px)': { whiteSpace: 'normal', minWidth: 'fit-content' },
+      },
       lg: { minHeight: '3.25rem', paddingInline: '7', fontSize: 'lg' },
     },
     full: { true: { width: '100%' } },

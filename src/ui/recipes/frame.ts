@@ -25,6 +25,7 @@ const topBar = recipe('top-bar', {
     minHeight: 0,
     height: limit('2rem', '32px', '6vw'),
     overflow: 'hidden',
+    textOverflow: 'ellipsis',
     fontSize: 'min(1.35rem, 6vw)',
   },
   '& .avatar': { width: 'calc(var(--t-sizes-target) - 4px)', height: 'calc(var(--t-sizes-target) - 4px)' },

@@ -11,6 +11,7 @@ import { NavLink } from '../../../ui/NavLink'
 import { Show } from '../../../ui/Show'
 import { Stack } from '../../../ui/Stack'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { getMenu } from '../../menus/menu'
 import { useAttentionBadges } from './use-attention-badges'
 
@@ -32,11 +33,19 @@ export function SideMenu({ user }: { user: StoredUser }) {
           ) : null}
         </NavLink>
       ))}
+      <DeferredReadinessLink />
     </Stack>
   )
 }
 
 const formatCount = (count: number): string => (count > 99 ? '99+' : String(count))
+
+const loadReadinessLink = () => import('./OfflineReadinessLink')
+
+function DeferredReadinessLink() {
+  const OfflineReadinessLink = useDeferredPart(loadReadinessLink)
+  return OfflineReadinessLink && <OfflineReadinessLink />
+}
 
 const messagesPaths: readonly string[] = [paths.messages, paths.adminMessages, paths.hotelManagerMessages]
 const isMessages = (to: string): boolean => messagesPaths.includes(to)

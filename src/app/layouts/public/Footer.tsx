@@ -76,7 +76,7 @@ export const Footer = () => (
         <Text tone="muted" size="sm">
           &copy; <CopyrightYear /> Tilipo. All rights reserved.
         </Text>
-        <Row gap={4}>
+        <Row gap={4} wrap>
           {social.map(([name, to]) => (
             <Link key={name} variant="plain" roomy to={to}>
               {name}

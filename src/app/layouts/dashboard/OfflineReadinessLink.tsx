@@ -1,0 +1,21 @@
+import { paths } from '../../../paths'
+import { useSyncStatus } from '../../../sync/index'
+import { useOfflineReadiness } from '../../../sync/use-offline-readiness'
+import { NavLink } from '../../../ui/NavLink'
+
+/** Tells whether the screens of the user are on this device. The linked screen says what is missing. */
+export default function OfflineReadinessLink() {
+  const { state, done, total } = useOfflineReadiness()
+  const isDataMissing = useSyncStatus().syncedAt === null
+  if (state === 'unknown') return null
+  const isReady = state === 'ready' && !isDataMissing
+  return (
+    <NavLink side to={paths.myChanges} icon={isReady ? 'check' : 'clock'}>
+      {isReady
+        ? 'Ready for offline use'
+        : state === 'preparing'
+          ? `Preparing for offline use, ${Math.floor((100 * done) / total)} %`
+          : 'Not ready for offline use'}
+    </NavLink>
+  )
+}
