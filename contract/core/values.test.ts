@@ -88,3 +88,13 @@ it('an id is a UUID in lower case', () => {
   for (const wrong of ['82D69947-0C13-4C9B-B0B4-E7131FC52776', '1', "1' or '1'='1", null])
     expect(check(Id, wrong).ok).toBe(false)
 })
+
+it('says what to do about text that is too long or missing', () => {
+  const getMessage = (value: string) => {
+    const checked = check(text(5, 1), value)
+    return checked.ok ? null : checked.faults[0]!.message
+  }
+  expect(getMessage('abcdef')).toBe('Please use at most 5 characters.')
+  expect(getMessage('  ')).toBe('Required')
+  expect(getMessage('abc')).toBeNull()
+})

@@ -58,7 +58,10 @@ export const maxInteger = 2_147_483_647
  * rejected, because PostgreSQL cannot store them.
  */
 export const text = (maxLength: number, minLength = 0) =>
-  refine(trimmed, `text${minLength}-${maxLength}`, (value) => value.length >= minLength && value.length <= maxLength)
+  refine(trimmed, `text${minLength}-${maxLength}`, ({ length }) => {
+    if (length > maxLength) return userMessage(`Please use at most ${maxLength} characters.`)
+    return length >= minLength || (length === 0 ? userMessage('Required') : false)
+  })
 const trimmed = coerce(
   define<string>('text', (value) => typeof value === 'string' && !/[\0\p{Cs}]/u.test(value)),
   string(),
