@@ -31,6 +31,11 @@ export interface ListingForm {
   labels: { one: string; many: string; add: string; price: string; none: string; loadError: string }
   /** Columns of the listings table other than name, price and status. */
   columns: readonly { id: string; header: string; text(values: FieldValues): string }[]
+  /**
+   * Returns the price that the other fields determine on a day, such as a fare table; null if the price field does. The
+   * price then has its place there, and the price field only displays it.
+   */
+  findDerivedPrice?(values: Readonly<Record<string, unknown>>, day: string): number | null
   /** The form fields other than name, description and price. */
   Fields: ComponentType<FieldsProps>
   /** Absent for a vertical without vehicles. */

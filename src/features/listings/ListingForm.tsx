@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
+import { useLusakaToday } from '../../ui/use-now'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormAction, type FormRefusal } from '../../ui/use-struct-form'
 import type { ListingArea } from './listing-area'
@@ -46,7 +47,9 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current, undefined, counted)
-  const { Fields, labels } = area.form
+  const { Fields, labels, findDerivedPrice } = area.form
+  const today = useLusakaToday()
+  const derivedPrice = findDerivedPrice?.(form.watch(), today) ?? null
   const submitAlternative = async (action: FormAction) => {
     alternativeValues.current = alternative!.values
     await form.submit(action)
@@ -61,9 +64,15 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         <Field name="description" label={getFieldLabel('description')} optional>
           <Textarea rows={5} />
         </Field>
-        <Field name="price" label={labels.price}>
-          <Input unit="ZMW" inputMode="decimal" />
-        </Field>
+        {derivedPrice === null ? (
+          <Field name="price" label={labels.price}>
+            <Input unit="ZMW" inputMode="decimal" />
+          </Field>
+        ) : (
+          <Field label={labels.price} hint="The sum of the fares below that apply today. Change it there.">
+            <Input unit="ZMW" readOnly value={derivedPrice} />
+          </Field>
+        )}
         <Fields form={form} fleet={area.fleet} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>

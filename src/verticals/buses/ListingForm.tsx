@@ -22,6 +22,8 @@ export const labels = {
 
 const getStops = ({ route }: FieldValues): readonly FieldRow[] => route as readonly FieldRow[]
 
+export { findFareOn as findDerivedPrice } from './fare-table'
+
 export const columns = [
   { id: 'departs', header: 'Departs', text: (values: FieldValues) => String(getStops(values)[0]?.time ?? '–') },
   {

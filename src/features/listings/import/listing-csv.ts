@@ -5,7 +5,7 @@
  */
 import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
-import { weekdays } from '#contract/core/dates'
+import { lusakaDate, weekdays } from '#contract/core/dates'
 import { check, type AnyStruct } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
@@ -14,12 +14,15 @@ import { blankListing, getListingFields } from '#contract/partners/own-listings'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { isReference } from '#contract/verticals/fleet/references'
 import type { VerticalId } from '#contract/verticals/vertical'
+import { getDayStock } from '../../../verticals/day-stock'
+import { getPriceOn } from '../../../verticals/price-today'
 import type { ListingLine } from '../../../db/queries/listings'
 import { readTable, type TableRow } from './read-table'
 
 export const maxImportRows = 5000
 export const maxImportBytes = 5_000_000
 const idColumn = 'Id'
+const priceTodayColumn = 'Price today'
 
 export interface Fault {
   /** Number of the line in a spreadsheet; the header is line 1. */
@@ -70,10 +73,21 @@ const formatCell = (value: FieldValue | undefined): string | number => {
 }
 
 /** Returns the listings as CSV. The same file can be imported again. */
-export function buildListingsCsv(listings: readonly ListingLine[], vertical: VerticalId): string {
+export function buildListingsCsv(
+  listings: readonly ListingLine[],
+  vertical: VerticalId,
+  today = lusakaDate(Date.now()),
+): string {
   const columns = listColumns(vertical)
-  const header = [idColumn, ...columns.map(getFieldLabel)]
-  const lines = listings.map(({ _id, values }) => [_id, ...columns.map((field) => formatCell(values[field]))])
+  const priceToday = ({ values }: ListingLine) => getPriceOn(vertical, values, today)
+  // A season or a fare table replaces the price. An import ignores this column.
+  const hasPriceToday = listings.some((listing) => priceToday(listing) !== listing.values.price)
+  const header = [idColumn, ...columns.map(getFieldLabel), ...(hasPriceToday ? [priceTodayColumn] : [])]
+  const lines = listings.map((listing) => [
+    listing._id,
+    ...columns.map((field) => formatCell(listing.values[field])),
+    ...(hasPriceToday ? [priceToday(listing)] : []),
+  ])
   return [header, ...lines].map(formatCsvLine).join('')
 }
 
@@ -237,7 +251,14 @@ function planEdit(
   if (!valid) return
   const current = { ...getDefaults(vertical), ...listing.values }
   const edit = buildEdit(current, { ...current, ...valid })
-  if (!edit) plan.unchangedCount += 1
+  const replacing = getDayStock(vertical).findPrice?.(current, lusakaDate(Date.now())) ?? null
+  if (edit && Object.hasOwn(edit, 'price') && replacing !== null)
+    plan.faults.push({
+      line,
+      column: getFieldLabel('price'),
+      message: 'Its fares determine the price. Please change the fares in the app.',
+    })
+  else if (!edit) plan.unchangedCount += 1
   else if (addFaults(plan, line, findListingFaults(vertical, { ...current, ...valid }, current)))
     plan.edits.push({ listing, edit })
 }
