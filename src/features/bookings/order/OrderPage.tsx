@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
@@ -18,7 +19,15 @@ import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
 import { ReceiptButton } from '../ReceiptButton'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
-import { sumRefunds, sumPaid, findUnpaidBooking, groupByShop, sumTotals, type OrderBookings } from './order-bookings'
+import {
+  getOrderNumber,
+  sumRefunds,
+  sumPaid,
+  findUnpaidBooking,
+  groupByShop,
+  sumTotals,
+  type OrderBookings,
+} from './order-bookings'
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 
@@ -31,7 +40,7 @@ export default function OrderPage() {
     <Stack gap={6}>
       <PageHeader
         title="Your order"
-        text={order?.[0] && formatInstant(order[0].createdAt)}
+        text={order?.[0] && [...getOrderNumbers(order), formatInstant(order[0].createdAt)].join(', ')}
         back={{ to: `${paths.myBookings}?type=order`, label: 'My Bookings' }}
       />
       <MirrorStates
@@ -48,6 +57,12 @@ export default function OrderPage() {
       </MirrorStates>
     </Stack>
   )
+}
+
+/** One number for each shop, which finds its part of the order under it. */
+const getOrderNumbers = (order: readonly Booking[]): string[] => {
+  const numbers = groupByShop(order).map(getOrderNumber).filter(Boolean)
+  return numbers.length > 0 ? [`Order ${numbers.join(' and ')}`] : []
 }
 
 function OrderDetails({ order }: { order: OrderBookings }) {

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings/bookings'
 import {
   sumRefunds,
   getExtraLines,
+  getOrderNumber,
   groupByOrder,
   findUnpaidBooking,
   groupRefunds,
@@ -113,4 +114,13 @@ test('Refunds are displayed as one sum, and failed ones individually', () => {
     ['d', 'failed', 10.1],
     ['a', 'pending', 20.2],
   ])
+})
+
+test('An order has the same leading reference on every device, whatever order its bookings arrive in', () => {
+  const rows = ['TLP-C', 'TLP-A', 'TLP-B'].map((reference) => booking(reference, { orderId: 'o', reference }))
+  for (const arrived of [rows, [...rows].reverse()])
+    expect(groupByOrder(arrived).map((group) => group.map(({ reference }) => reference))).toEqual([
+      ['TLP-A', 'TLP-B', 'TLP-C'],
+    ])
+  expect(getOrderNumber(rows)).toBe('TLP-A')
 })

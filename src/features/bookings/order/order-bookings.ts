@@ -10,11 +10,13 @@ export type OrderBookings = readonly [Booking, ...Booking[]]
 interface OrderedRow {
   _id: string
   orderId?: string | null | undefined
+  reference?: string
 }
 
 /**
  * Groups bookings by order. A group has the position of its first booking. Bookings without an order id, including rows
- * that predate order ids, form their own group.
+ * that predate order ids, form their own group. Within a group they are in the order of their references, so that every
+ * device has the same leading booking, whatever order it received them in.
  */
 export function groupByOrder<T extends OrderedRow>(bookings: readonly T[]): (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>()
@@ -23,8 +25,15 @@ export function groupByOrder<T extends OrderedRow>(bookings: readonly T[]): (rea
     if (group) group.push(booking)
     else groups.set(getGroupKey(booking), [booking])
   }
-  return [...groups.values()]
+  return [...groups.values()].map((group) => group.sort(compareReferences))
 }
+
+const compareReferences = ({ reference: a = '' }: OrderedRow, { reference: b = '' }: OrderedRow): number =>
+  Number(a > b) - Number(a < b)
+
+/** Returns the order number that the customer tells the shop: its leading reference there. */
+export const getOrderNumber = (shopBookings: readonly Pick<Booking, 'reference'>[]): string =>
+  shopBookings.map(({ reference }) => reference).sort()[0] ?? ''
 
 /** Adds the other bookings of the same orders, whatever their status. */
 export const withSameOrderBookings = (selected: readonly Booking[], all: readonly Booking[]): Booking[] =>

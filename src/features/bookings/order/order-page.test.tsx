@@ -71,6 +71,18 @@ describe('the page of an order', () => {
     expect(total.getByText('Paid in one payment').nextElementSibling!.textContent).toBe('ZMW 399.95')
   })
 
+  it('tells the customer the order number of each shop, which is its leading reference there', async () => {
+    const first = buildProduct('Lamp', 250, { reference: 'TLP-LAMP' })
+    await open(
+      buildProduct('Cloth', 99, { reference: 'TLP-ZZZZ' }),
+      first,
+      buildProduct('Atlas', 50, { ...books, reference: 'TLP-BOOK' }),
+    )
+    expect((await screen.findByText(/^Order /)).textContent).toMatch(
+      /^Order TLP-(LAMP and TLP-BOOK|BOOK and TLP-LAMP), /,
+    )
+  })
+
   it('lists no totals by shop when there is one shop', async () => {
     await open(buildProduct('Lamp', 250))
     const total = await findSection('Order total')
