@@ -29,6 +29,8 @@ import { Id, Instant, LocalDate, Price, text, Zmw } from '../core/values'
 import { bookingTypes, verticalIds, type BookingType } from '../verticals/vertical'
 
 export const maxConcurrentHolds = 5
+/** Requests without an answer, and free bookings of days to come, that one account can have. */
+export const maxOpenUnpaid = { listing: 3, vendor: 6, account: 15 } as const
 
 /** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
 export const Choice = record(string(), unknown())

@@ -104,6 +104,7 @@ export const reasons = {
   parcel_locked: refused(409, 'Too many wrong codes. The sender must create a new code on the booking page.'),
   hold_expired: refused(409, 'The time to pay ran out, so we released your reservation. Please book again.'),
   too_many_holds: refused(409, 'You already have several unpaid reservations. Please pay for or cancel one first.'),
+  too_many_open: refused(409, 'You already have several open requests or free bookings. Please cancel one first.'),
   payment_in_progress: refused(409, 'A payment for this booking is already being processed.'),
   // reviews
   not_completed: refused(409, 'You can review a booking once it is completed.'),

@@ -28,6 +28,8 @@ export interface Tasks {
   'mail.contact': { messageId: string }
   /** Sends the number and release code of a parcel. The code is created when the email is rendered. */
   'mail.parcel': { bookingId: string }
+  /** Sends the grouped email about requests and free bookings. */
+  'mail.vendor': { vendorId: string }
   'upload.expire': { uploadId: string }
   /** Repeats the wipe of a deleted account, for data that a concurrent request wrote. */
   'account.wipe': { accountId: string }

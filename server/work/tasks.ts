@@ -2,7 +2,7 @@
 import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
 import { clearDueBookings } from '../domain/balances'
-import { expireHold } from '../domain/bookings'
+import { expireHold, sendGroupedMail } from '../domain/bookings'
 import { fetchCalendarFeed } from '../domain/calendar-feeds'
 import { remindOfExpiries } from '../domain/business-documents'
 import { emailContactMessage } from '../domain/contact'
@@ -54,6 +54,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, context) => emailContactMessage(context, messageId),
   'mail.parcel': ({ bookingId }, { db, gateways }) => emailParcelCode({ db, gateways, publicUrl, secret }, bookingId),
+  'mail.vendor': ({ vendorId }, { db }) => transact(db, (tx) => sendGroupedMail(tx, vendorId)),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths. The origin is added when the email is sent.
     const email = renderEmail(template, { ...data, link: publicUrl + data.link } as never)

@@ -48,6 +48,7 @@ export interface BookingTables {
     receipt_number: string | null
     walk_in_refund_id: string | null
   }
+  vendor_mail: { vendor_id: string; sent_at: Date; waiting: Defaulted<string[]> }
   deposit_claim: {
     booking_id: string
     amount_ngwee: number

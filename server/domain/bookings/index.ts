@@ -37,3 +37,4 @@ export {
 } from './notify'
 export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'
+export { sendGroupedMail } from './vendor-mail'

@@ -13,6 +13,7 @@ import { notify, notifyVendor } from '../notifications'
 import type { StoredBooking } from './advance'
 import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { loadBookingRow } from './sql'
+import { mailGrouped } from './vendor-mail'
 import type { BookingRow } from './views'
 
 export const myBookingsPath = '/my-account/bookings'
@@ -90,6 +91,11 @@ async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
     { template: isOrder ? 'vendorNewOrder' : 'vendorNewBooking', params: buildVendorParams(row) },
     getVendorBookingPath(row),
   )
+  if (row.total_ngwee === 0) await mailGrouped(tx, row, () => mailSale(tx, row))
+  else await mailSale(tx, row)
+}
+
+async function mailSale(tx: Tx, row: BookingRow): Promise<void> {
   const owner = await findVendorOwner(tx, row.vendor_id)
   if (!owner) return
   await enqueue(tx, 'mail.send', {
@@ -98,7 +104,7 @@ async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
     data: {
       ...buildEmailData(row),
       name: owner.full_name,
-      isOrder,
+      isOrder: row.order_id !== null,
       customerName: row.customer_name,
       customerPhone: row.customer_phone,
       link: getVendorBookingPath(row),
@@ -138,10 +144,12 @@ export async function notifyRequested(tx: Tx, booking: StoredBooking): Promise<v
     { template: 'vendorNewRequest', params: { ...buildVendorParams(row), answerBy } },
     getVendorBookingPath(row),
   )
-  await mailVendor(tx, row, `New request: ${row.listing_name}`, [
-    `${row.customer_name} has requested ${row.listing_name}: ${renderSummary(row.summary, 'dated')}.`,
-    `Please accept or decline by ${formatInstant(answerBy)}. Nothing is reserved or paid until then.`,
-  ])
+  await mailGrouped(tx, row, () =>
+    mailVendor(tx, row, `New request: ${row.listing_name}`, [
+      `${row.customer_name} has requested ${row.listing_name}: ${renderSummary(row.summary, 'dated')}.`,
+      `Please accept or decline by ${formatInstant(answerBy)}. Nothing is reserved or paid until then.`,
+    ]),
+  )
 }
 
 export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
@@ -161,7 +169,7 @@ export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<
 export const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>
   (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
 
-const findVendorOwner = (tx: Tx, vendorId: string) =>
+export const findVendorOwner = (tx: Tx, vendorId: string) =>
   tx.sql
     .selectFrom('account')
     .innerJoin('vendor', 'vendor.owner_id', 'account.id')

@@ -16,6 +16,7 @@ import { insertBooking } from './insert'
 import { quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
 import { recordBookingChange, loadBookingRow } from './sql'
 import { notifyRequested } from './notify'
+import { lockOpenBookings, refuseTooManyOpen } from './open-limits'
 import { bookingView } from './views'
 
 const minute = 60_000
@@ -40,7 +41,8 @@ type HoldDuration = 'holdMinutes' | 'offlineRequestHoldMinutes'
 
 /**
  * Creates a booking, or returns the existing one if the request is repeated.
- * @throws Refusal `sold_out`, `short_stay`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`,
+ * @throws Refusal `sold_out`, `short_stay`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `too_many_open`,
+ *   `vertical_closed`,
  *   `forbidden` if the business has blocked the customer
  */
 export async function requestBooking(
@@ -50,6 +52,7 @@ export async function requestBooking(
   { secret, hold }: RequestOptions = {},
 ): Promise<Booking> {
   if (await isBooked(tx, accountId, request.id)) return bookingView(await loadBookingRow(tx, request.id))
+  await lockOpenBookings(tx, accountId)
   await lockOffer(tx, request.listingId)
   const quoted = await quoteChoice(tx.sql, request, tx.at, secret && { secret, seal: request.seal })
   await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
@@ -59,6 +62,7 @@ export async function requestBooking(
     throw new Refusal('price_changed', { detail: { seen: request.seenTotal, now: quoted.quote.total } })
   }
   await refuseBlockedCustomer(tx, accountId, [quoted.vendorId])
+  await refuseTooManyOpen(tx, accountId, quoted)
   await refuseDays(tx, quoted)
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer

@@ -56,6 +56,12 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     blockedUntil: '2026-11-22T12:30:00Z',
     link: 'https://tilipo.test/dashboard?to=finance',
   },
+  'vendor-bookings': {
+    name: 'Mwila',
+    subject: 'New: 2 requests and bookings',
+    lines: ['TLP-1: Mary Zulu, House in Roma, viewing on 1 Dec 2026', '1 more in your dashboard.'],
+    link: 'https://tilipo.test/dashboard?to=bookings',
+  },
   'document-expiry': {
     name: 'Mwila',
     vendorName: 'Kubu Lodge',

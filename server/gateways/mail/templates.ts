@@ -40,6 +40,8 @@ export interface MailData {
   'new-booking': BookingEmail & { isOrder: boolean; customerName: string; customerPhone: string | null }
   /** A booking transition that concerns the customer or the vendor. `says` are paragraphs. */
   'booking-news': BookingEmail & { subject: string; says: string[] }
+  /** Several requests and free bookings of a business. */
+  'vendor-bookings': { name: string; subject: string; lines: string[]; link: string }
   'parcel-booked': {
     name: string
     vendorName: string
@@ -298,6 +300,14 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     facts: buildBookingFacts(booking),
     action: { label: 'View booking', link: booking.link },
     closing: [],
+  }),
+  'vendor-bookings': ({ name, subject, lines, link }) => ({
+    subject,
+    name,
+    opening: ['These came in since our last email:', ...lines],
+    facts: [],
+    action: { label: 'View bookings', link },
+    closing: ['Please answer requests in time: nothing is reserved until you accept.'],
   }),
   'parcel-booked': ({ name, vendorName, summary, number, code, link }) => ({
     subject: `Release code for parcel ${number}`,
