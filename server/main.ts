@@ -77,6 +77,7 @@ async function start(config: Config): Promise<void> {
     googleClientId: config.googleClientId,
     requireSecondFactor: !config.demo || config.demoSecondFactor,
     delayPayouts: config.demoPayoutDelay,
+    delayNewRecipients: config.demoPayoutDelay,
     secret,
   }
   const app = await buildApp({

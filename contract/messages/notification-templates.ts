@@ -303,6 +303,12 @@ const templates = {
       p.blockedUntil && `Payouts are blocked until ${formatInstant(p.blockedUntil)}.`,
       'If this was not you, please contact our support right away.',
     ),
+  payoutRecipientAdded: (p: { recipientName: string; allowedFrom: string | null }) =>
+    joinSentences(
+      `${p.recipientName} was added as a recipient of your money.`,
+      p.allowedFrom && `No money can be sent there until ${formatInstant(p.allowedFrom)}.`,
+      'If this was not you, please contact our support right away.',
+    ),
 
   // to the vendor's staff
   vendorNewBooking: (p: VendorBooking) => `New booking ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}.`,

@@ -57,6 +57,8 @@ export interface Settings {
   requireSecondFactor?: boolean
   /** In demo mode: a changed payout account blocks payouts, as it always does otherwise. */
   delayPayouts?: boolean
+  /** In demo mode: a new recipient of "Send money" waits, as it always does otherwise. */
+  delayNewRecipients?: boolean
   /** Google's button on the sign-in screen needs it. */
   googleClientId?: string | null
   /** Keys the hashes of what must not be guessable from the database. */

@@ -65,6 +65,8 @@ export interface WorldOptions {
   requireSecondFactor?: boolean
   /** Replaces a new database in the test cluster. */
   database?: TestDatabase
+  /** Whether a new recipient of "Send money" must wait a day. */
+  delayNewRecipients?: boolean
   /** Whether the new database has the demo data. */
   hasDemoData?: boolean
 }
@@ -79,6 +81,7 @@ export async function openWorld({
   logLevel = 'silent',
   limits = {},
   requireSecondFactor = false,
+  delayNewRecipients = false,
   database: existingDatabase,
   hasDemoData = false,
 }: WorldOptions = {}): Promise<World> {
@@ -92,6 +95,7 @@ export async function openWorld({
     limits,
     requireSecondFactor,
     delayPayouts: true,
+    delayNewRecipients,
   }
   const gateways = fakeGateways(createDiskFiles(folder), settings.secret)
   const app = await buildApp({

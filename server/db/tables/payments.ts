@@ -81,6 +81,7 @@ export interface PaymentTables {
     created_at: Date
     decided_at: Date | null
   }
+  payout_recipient: { vendor_id: string; phone: string; allowed_from: Date }
   receipt_series: { series: Generated<number>; vendor_id: string; device_id: string; created_at: Date }
   reserve: {
     booking_id: string

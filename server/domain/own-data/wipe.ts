@@ -129,6 +129,15 @@ async function wipePayouts(tx: Tx, person: Person): Promise<void> {
     .where((eb) => eb.or([eb('requested_by', '=', person.id), ...(pattern ? [eb('phone', '~', pattern)] : [])]))
     .execute()
   await tx.sql
+    .deleteFrom('payout_recipient')
+    .where((eb) =>
+      eb.or([
+        eb('vendor_id', 'in', eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id)),
+        ...(pattern ? [eb('phone', '~', pattern)] : []),
+      ]),
+    )
+    .execute()
+  await tx.sql
     .deleteFrom('payment_settings')
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
     .execute()

@@ -3,6 +3,7 @@ import * as payouts from '#contract/finance/payouts'
 import { readMobileAccount } from '../payment-settings'
 import { command, getVendorId, query, signedInOf } from '../route'
 import { buildPayout, listPayouts } from './history'
+import { admitRecipient } from './recipients'
 import { readPayoutTerms, startPayout } from './start'
 
 export const payoutRoutes = [
@@ -10,10 +11,14 @@ export const payoutRoutes = [
   query(payouts.listPayouts, (db, call) => listPayouts(db, getVendorId(call), !signedInOf(call).staffRole)),
   command(payouts.sendMoney, async (tx, call) => {
     const { recipientName, recipientPhone, amount, reason } = call.input.body
+    const [vendorId, recipient] = [getVendorId(call), { name: recipientName, phone: recipientPhone }]
+    const delays = !call.settings.demo || call.settings.delayNewRecipients === true
+    const refusal = await admitRecipient(tx, { vendorId, recipient, delays })
+    if (refusal) return refusal
     const payout = await startPayout(tx, {
-      vendorId: getVendorId(call),
+      vendorId,
       requestedBy: signedInOf(call).accountId,
-      recipient: { name: recipientName, phone: recipientPhone },
+      recipient,
       amountNgwee: ngweeOf(amount),
       reason,
     })

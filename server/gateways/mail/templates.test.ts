@@ -62,6 +62,14 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     lines: ['TLP-1: Mary Zulu, House in Roma, viewing on 1 Dec 2026', '1 more in your dashboard.'],
     link: 'https://tilipo.test/dashboard?to=bookings',
   },
+  'payout-recipient-added': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    recipientName: 'Bwalya Mulenga',
+    phoneEnding: '567',
+    allowedFrom: '2026-11-22T12:30:00Z',
+    link: 'https://tilipo.test/dashboard?to=finance',
+  },
   'document-expiry': {
     name: 'Mwila',
     vendorName: 'Kubu Lodge',

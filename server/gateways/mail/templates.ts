@@ -29,6 +29,15 @@ export interface MailData {
     blockedUntil: string | null
     link: string
   }
+  /** A new recipient of "Send money". `allowedFrom` is null if it gets money at once. */
+  'payout-recipient-added': {
+    name: string
+    vendorName: string
+    recipientName: string
+    phoneEnding: string
+    allowedFrom: string | null
+    link: string
+  }
   'document-expiry': DocumentExpiry & { name: string; vendorName: string; link: string }
   'account-suspended': { name: string; reason: string | null; link: string }
   'account-reactivated': { name: string; link: string }
@@ -205,6 +214,16 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     ],
     action: { label: 'Check your accounts', link },
     closing: ['If you did not make this change, change your password and contact our support right away.'],
+  }),
+  'payout-recipient-added': ({ name, vendorName, recipientName, phoneEnding, allowedFrom, link }) => ({
+    subject: `New recipient for money of ${vendorName}`,
+    name,
+    opening: [
+      `${recipientName} (number ending in ${phoneEnding}) was added as a recipient of money of ${vendorName}.`,
+      ...(allowedFrom ? [`For your security, no money can be sent there until ${formatInstant(allowedFrom)}.`] : []),
+    ],
+    action: { label: 'Check your payouts', link },
+    closing: ['If this was not you, please change your password and contact our support right away.'],
   }),
   'document-expiry': ({ name, vendorName, kind, expiresOn, daysLeft, link }) => ({
     subject: `${businessDocumentLabels[kind]} of ${vendorName}: ${daysLeft < 0 ? 'expired' : daysLeft === 0 ? 'expires today' : `expires on ${formatDate(expiresOn)}`}`,
