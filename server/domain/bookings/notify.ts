@@ -13,7 +13,7 @@ import { notify, notifyVendor } from '../notifications'
 import type { StoredBooking } from './advance'
 import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { loadBookingRow } from './sql'
-import { mailGrouped } from './vendor-mail'
+import { findVendorOwner, mailGrouped } from './vendor-mail'
 import type { BookingRow } from './views'
 
 export const myBookingsPath = '/my-account/bookings'
@@ -168,14 +168,6 @@ export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<
 
 export const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>
   (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
-
-export const findVendorOwner = (tx: Tx, vendorId: string) =>
-  tx.sql
-    .selectFrom('account')
-    .innerJoin('vendor', 'vendor.owner_id', 'account.id')
-    .where('vendor.id', '=', vendorId)
-    .select(['account.email', 'account.full_name'])
-    .executeTakeFirst()
 
 /** Builds the booking facts that every booking email lists, the same as on the ticket. */
 function buildEmailData(row: BookingRow) {

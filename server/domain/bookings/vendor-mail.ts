@@ -7,10 +7,19 @@ import { renderSummary } from '#contract/bookings/booking-summary'
 import { formatPlural } from '#contract/core/plural'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { findVendorOwner, loadBookingRows } from './notify'
+import { loadBookingRow } from './sql'
+import type { BookingRow } from './views'
 
 const groupMs = 15 * 60_000
 const maxListed = 20
+
+export const findVendorOwner = (tx: Tx, vendorId: string) =>
+  tx.sql
+    .selectFrom('account')
+    .innerJoin('vendor', 'vendor.owner_id', 'account.id')
+    .where('vendor.id', '=', vendorId)
+    .select(['account.email', 'account.full_name'])
+    .executeTakeFirst()
 
 /**
  * @param send sends the email about this booking alone
@@ -49,10 +58,8 @@ export async function sendGroupedMail(tx: Tx, vendorId: string): Promise<void> {
     .execute()
   const owner = await findVendorOwner(tx, vendorId)
   if (!owner) return
-  const rows = await loadBookingRows(
-    tx,
-    row.waiting.slice(0, maxListed).map((id) => ({ id })),
-  )
+  const rows: BookingRow[] = []
+  for (const id of row.waiting.slice(0, maxListed)) rows.push(await loadBookingRow(tx, id))
   const more = row.waiting.length - rows.length
   const count = formatPlural(row.waiting.length, { one: '# request or booking', other: '# requests and bookings' })
   await enqueue(tx, 'mail.send', {
