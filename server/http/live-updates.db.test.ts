@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../tests/support/builders'
 import { hostileValues } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
-import { serveLiveUpdates, type LiveUpdates } from './live-updates'
+import { maxSocketsPerAccount, serveLiveUpdates, type LiveUpdates } from './live-updates'
 
 let world: World
 let live: LiveUpdates
@@ -328,4 +328,20 @@ describe('engine.io requests', () => {
       socket.destroy()
     }
   })
+})
+
+it('keeps a limited number of sockets of one account, and closes the oldest', async () => {
+  const { token: other } = await insertCustomer(world.connection.db)
+  const otherSocket = open({ token: `Bearer ${other}` })
+  await new Promise((resolve) => otherSocket.once('connect', () => resolve(undefined)))
+  const { token: busy } = await insertCustomer(world.connection.db)
+  const sockets: Socket[] = []
+  for (let count = 0; count < maxSocketsPerAccount + 5; count++) {
+    const socket = open({ token: `Bearer ${busy}` })
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+    sockets.push(socket)
+  }
+  await expect.poll(() => sockets.filter(({ connected }) => connected).length).toBe(maxSocketsPerAccount)
+  expect(sockets.slice(5).every(({ connected }) => connected)).toBe(true)
+  expect(otherSocket.connected).toBe(true)
 })

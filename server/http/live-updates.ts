@@ -76,6 +76,15 @@ function watchSettings(io: Server, { url }: Connection, readSettings: () => Prom
   })
 }
 
+/** A person has a few devices with a few tabs. More sockets would let one account use up the server's memory. */
+export const maxSocketsPerAccount = 30
+
+/** Closes the oldest sockets of an account in this process. Their pages still pull regularly. */
+function closeOldestSockets({ nsp }: Socket, room: string): void {
+  const ids = [...(nsp.adapter.rooms.get(room) ?? [])]
+  for (const id of ids.slice(0, Math.max(0, ids.length - maxSocketsPerAccount))) nsp.sockets.get(id)?.disconnect(true)
+}
+
 /** Joins the rooms of the account's scopes. It is async, so that every error becomes a rejection. */
 async function authenticateSocket(
   socket: Socket,
@@ -88,6 +97,7 @@ async function authenticateSocket(
     const caller = await sessions.find(db, token, { isBackground: true })
     if (!caller || !(caller.isActive || ownsClosedBusiness(caller))) return false
     for (const scope of getScopes(caller)) void socket.join(scope)
+    closeOldestSockets(socket, userScope(caller.accountId))
     return true
   })
 }

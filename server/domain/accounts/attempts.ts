@@ -73,13 +73,33 @@ export async function revertPasswordProof(db: Db, settings: LimitSettings, accou
   await transact(db, (tx) => deleteFailures(tx, hashSubject(settings, `proof:${accountId}`)))
 }
 
+/**
+ * Where a code of a second factor comes from: a known device, a signed-in session, or null for all others. Each has its own
+ * counter, so that somebody who only knows the password cannot lock the owner out.
+ */
+export type CodeOrigin = Buffer | 'session' | null
+
+const buildCodeSubject = (settings: LimitSettings, accountId: string, origin: CodeOrigin): Buffer =>
+  hashSubject(settings, `code:${accountId}${origin === null ? '' : `:${origin.toString('hex')}`}`)
+
 /** Counts a code of a second factor as wrong. Its own counter, because the password was correct. */
-export async function countCodeAttempt(db: Db, settings: LimitSettings, accountId: string, at: Date): Promise<void> {
-  await transact(db, (tx) => countFailure(tx, hashSubject(settings, `code:${accountId}`), freePerOrigin, at))
+export async function countCodeAttempt(
+  db: Db,
+  settings: LimitSettings,
+  accountId: string,
+  origin: CodeOrigin,
+  at: Date,
+): Promise<void> {
+  await transact(db, (tx) => countFailure(tx, buildCodeSubject(settings, accountId, origin), freePerOrigin, at))
 }
 
-export async function revertCodeAttempts(tx: Tx, settings: LimitSettings, accountId: string): Promise<void> {
-  await deleteFailures(tx, hashSubject(settings, `code:${accountId}`))
+export async function revertCodeAttempts(
+  tx: Tx,
+  settings: LimitSettings,
+  accountId: string,
+  origin: CodeOrigin,
+): Promise<void> {
+  await deleteFailures(tx, buildCodeSubject(settings, accountId, origin))
 }
 
 /** Deletes the failures of an account after a reset by email: they do not concern the new password. */

@@ -33,7 +33,7 @@ export async function signInWithGoogle(
   const account =
     (await findBySubject(tx.sql, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google)))
   // A refusal rolls the use of the nonce back, so that the credential can be sent again with a code.
-  await verifySecondFactor(tx, settings, account.id, code)
+  await verifySecondFactor(tx, settings, account.id, code, null)
   return startSession(tx, account, settings)
 }
 
@@ -49,7 +49,7 @@ export async function countGoogleCode(
   const account =
     (await findBySubject(db, google)) ??
     (await db.selectFrom('account').selectAll().where('email', '=', google.email.toLowerCase()).executeTakeFirst())
-  if (account) await countCode(db, settings, account.id, code, at)
+  if (account) await countCode(db, settings, account.id, code, null, at)
 }
 
 const findBySubject = (db: Db | Tx['sql'], { subject }: GoogleIdentity): Promise<Account | undefined> =>

@@ -8,7 +8,7 @@ import { settings as platformSettings } from '../settings'
 import type { LimitSettings } from '../limits'
 import type { Settings } from '../route'
 import { findByAddress } from './addresses'
-import { countAttempt, revertAttempt } from './attempts'
+import { countAttempt, revertAttempt, type CodeOrigin } from './attempts'
 import { findKnownDevice } from './known-devices'
 import { isPasswordCorrect } from './passwords'
 import { hasSecondFactor, setDue, verifySecondFactor } from './second-factor'
@@ -73,7 +73,7 @@ interface Origin {
 export async function login(
   tx: Tx,
   { id, password_hash }: Account,
-  code: string | undefined,
+  { code, origin }: { code: string | undefined; origin: CodeOrigin },
   settings: SignInSettings,
 ): Promise<SignedIn> {
   const account = await tx.sql
@@ -84,7 +84,7 @@ export async function login(
     .forShare()
     .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
-  await verifySecondFactor(tx, settings, account.id, code)
+  await verifySecondFactor(tx, settings, account.id, code, origin)
   return startSession(tx, account, settings)
 }
 

@@ -11,6 +11,7 @@ import { command, query, signedInOf } from '../route'
 import { countUses, getNetwork, revertUses, type Use } from '../limits'
 import { createUploadFromForm } from '../uploads'
 import { countCodeAttempt } from './attempts'
+import { findKnownDevice } from './known-devices'
 import { changePassword, verifyAndHash } from './change-password'
 import { listDevices, completeSignIn, signOutDevice, signOutOtherDevices } from './devices'
 import { answerOffer, readOffer } from './employment'
@@ -51,13 +52,16 @@ export const accountRoutes = [
     auth.login,
     (tx, call) => {
       const { device, code } = call.input.body
-      return completeSignIn(call, tx, device, login(tx, call.prepared, code, call.settings))
+      const { account, origin } = call.prepared
+      return completeSignIn(call, tx, device, login(tx, account, { code, origin }, call.settings))
     },
     {
       prepare: async (call) => {
         const account = await provePassword(call.db, call.input.body, call)
-        await countCode(call.db, call.settings, account.id, call.input.body.code, call.at)
-        return account
+        const { code, device } = call.input.body
+        const origin = await findKnownDevice(call.db, account.email, device, call.at)
+        await countCode(call.db, call.settings, account.id, code, origin, call.at)
+        return { account, origin }
       },
     },
   ),
@@ -164,12 +168,12 @@ export const accountRoutes = [
   command(
     secondFactor.confirmSecondFactor,
     (tx, call) => confirmSecondFactor(tx, call.settings, signedInOf(call).accountId, call.input.body.code),
-    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, 'session', call.at) },
   ),
   command(
     secondFactor.renewRecoveryCodes,
     (tx, call) => renewRecoveryCodes(tx, call.settings, signedInOf(call).accountId, call.input.body.code),
-    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, 'session', call.at) },
   ),
   command(
     secondFactor.turnOffSecondFactor,
@@ -178,7 +182,7 @@ export const accountRoutes = [
       if (call.settings.requireSecondFactor && isAdminRole(role)) throw new Refusal('second_factor_needed')
       return turnOffSecondFactor(tx, call.settings, accountId, call.input.body.code)
     },
-    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, 'session', call.at) },
   ),
   query(resets.listSecondFactorResets, (db, call) => listResets(db, signedInOf(call), call.at)),
   adminCommand(resets.requestSecondFactorReset, (tx, call) =>

@@ -183,6 +183,28 @@ describe('signing in with a second factor', () => {
     expect((await signIn(user, getCode())).status).toBe(200)
   })
 
+  it("guessed from elsewhere locks neither a known device of the owner nor the owner's session out", async () => {
+    const user = await insertUser()
+    const { getCode, recoveryCodes } = await turnOn(user)
+    now += minuteMs
+    const { device } = (await signIn(user, getCode())).body
+    now += minuteMs
+    const wrong = getCode() === '123456' ? '654321' : '123456'
+    for (let count = 0; count < 8; count++) await signIn(user, wrong)
+    expect((await signIn(user, getCode())).status).toBe(429)
+    const known = await world.call(login, { body: { email: user.email, password, code: getCode(), device } })
+    expect(known.status).toBe(200)
+    const renewed = await world.call(renewRecoveryCodes, { token: user.token, body: { code: recoveryCodes[0]! } })
+    expect(renewed.status).toBe(200)
+    // Guesses on the known device are limited as well.
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.call(login, { body: { email: user.email, password, code: wrong, device } }),
+      ),
+    )
+    expect(guesses.filter(({ body }) => body.code === 'wrong_second_factor')).toHaveLength(5)
+  })
+
   it('is needed for Google too, and the credential can be sent again with a code', async () => {
     const user = await insertUser()
     const { getCode } = await turnOn(user)

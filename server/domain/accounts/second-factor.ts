@@ -17,7 +17,7 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import type { LimitSettings } from '../limits'
 import type { Who } from '../route'
-import { countCodeAttempt, revertCodeAttempts } from './attempts'
+import { countCodeAttempt, revertCodeAttempts, type CodeOrigin } from './attempts'
 
 const periodSeconds = 30
 const secretBytes = 20
@@ -96,7 +96,7 @@ export async function confirmSecondFactor(
   if (factor.confirmed_at) throw new Refusal('second_factor_on')
   const step = findStep(tx, factor, code)
   if (step === null) throw refuseCode()
-  await revertCodeAttempts(tx, settings, accountId)
+  await revertCodeAttempts(tx, settings, accountId, 'session')
   await tx.sql
     .updateTable('second_factor')
     .set({ confirmed_at: tx.at, last_step: step })
@@ -109,13 +109,13 @@ export async function confirmSecondFactor(
 
 /** Replaces the recovery codes. @throws Refusal `wrong_second_factor`, `not_found` if it is off */
 export async function renewRecoveryCodes(tx: Tx, settings: LimitSettings, accountId: string, code: string) {
-  if (!(await verifySecondFactor(tx, settings, accountId, code))) throw new Refusal('not_found')
+  if (!(await verifySecondFactor(tx, settings, accountId, code, 'session'))) throw new Refusal('not_found')
   return { recoveryCodes: await createRecoveryCodes(tx, settings, accountId) }
 }
 
 /** @throws Refusal `wrong_second_factor`, `not_found` if it is off */
 export async function turnOffSecondFactor(tx: Tx, settings: LimitSettings, accountId: string, code: string) {
-  if (!(await verifySecondFactor(tx, settings, accountId, code))) throw new Refusal('not_found')
+  if (!(await verifySecondFactor(tx, settings, accountId, code, 'session'))) throw new Refusal('not_found')
   await deleteSecondFactor(tx, accountId)
   return { message: 'Two-step sign-in is off.' }
 }
@@ -135,6 +135,7 @@ export async function verifySecondFactor(
   settings: LimitSettings,
   accountId: string,
   code: string | undefined,
+  origin: CodeOrigin,
 ): Promise<boolean> {
   const factor = await lockFactor(tx, accountId)
   if (!factor?.confirmed_at) return false
@@ -142,7 +143,7 @@ export async function verifySecondFactor(
   const step = findStep(tx, factor, code)
   if (step === null) await takeRecoveryCode(tx, settings, accountId, code)
   else await tx.sql.updateTable('second_factor').set({ last_step: step }).where('account_id', '=', accountId).execute()
-  await revertCodeAttempts(tx, settings, accountId)
+  await revertCodeAttempts(tx, settings, accountId, origin)
   return true
 }
 
@@ -156,9 +157,10 @@ export async function countCode(
   settings: LimitSettings,
   accountId: string,
   code: string | undefined,
+  origin: CodeOrigin,
   at: Date,
 ): Promise<void> {
-  if (code && (await hasSecondFactor(db, accountId))) await countCodeAttempt(db, settings, accountId, at)
+  if (code && (await hasSecondFactor(db, accountId))) await countCodeAttempt(db, settings, accountId, origin, at)
 }
 
 /** Locks the row, so that two copies of one code are verified one after the other. */
