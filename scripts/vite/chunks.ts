@@ -83,7 +83,8 @@ export function getChunkName(id: string, context: Context): string | null {
   const store = needsDexie(id, context) ? ['store'] : []
   const isOfScreen = store.length === 0 && names.some(isScreen)
   if (isOfScreen && names.every(isScreen)) {
-    if (id.includes('/src/ui/')) return 'components'
+    // Signed-in screens use the icons of the verticals, and nothing else of the lists.
+    if (/\/src\/(ui\/|verticals\/icons\.ts$)/.test(id)) return 'components'
     return names.length > 1 ? 'screens' : null
   }
   // The chunks of the entry are available to every later screen.
