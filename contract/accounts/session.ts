@@ -6,7 +6,7 @@ import { array, boolean, enums, nullable, object, optional, string, type, type I
 import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from './access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
-import { ApplicationDocument } from '../partners/application-documents'
+import { ApplicationDocument } from '../partners/document-kinds'
 
 const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 

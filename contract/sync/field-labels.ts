@@ -4,7 +4,7 @@ import { formatDate, weekdays } from '../core/dates'
 import type { FieldRow, FieldValue } from './edit'
 import { staffRoles, type StaffRole } from '../accounts/access'
 import { formatZmw } from '../core/money'
-import { documentKinds, documentLabels } from '../partners/application-documents'
+import { documentKinds, documentLabels } from '../partners/document-kinds'
 import { formatCoordinates, type MapPosition } from '../partners/map-position'
 import { closedDay } from '../partners/weekday-hours'
 

@@ -1,8 +1,12 @@
 /** Creates the documents of the demo's applications and businesses. They are one-page PDF files. */
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { documentLabels, type DocumentKind } from '#contract/partners/application-documents'
 import { getDueReminder } from '#contract/partners/document-expiry'
-import { businessDocumentLabels, type BusinessDocumentKind } from '#contract/partners/document-kinds'
+import {
+  businessDocumentLabels,
+  documentLabels,
+  type BusinessDocumentKind,
+  type DocumentKind,
+} from '#contract/partners/document-kinds'
 import type { Db } from '../db/connect'
 import { toJson } from '../db/json'
 import type { StoredDocument } from '../db/tables/accounts'

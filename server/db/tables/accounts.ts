@@ -1,6 +1,6 @@
 /** Tables of accounts, sessions and sign-in. */
 import type { ChangeRequest } from '#contract/partners/application'
-import type { ApplicationDocument } from '#contract/partners/application-documents'
+import type { ApplicationDocument } from '#contract/partners/document-kinds'
 import type { Defaulted, DefaultedJson } from './columns'
 
 /** A document of an application. `upload` is the id, `file` the name in the folder of uploads. */

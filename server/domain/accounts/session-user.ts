@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/access'
 import type { SessionUser } from '#contract/accounts/auth'
 import type { Suspension } from '#contract/accounts/suspension-text'
-import type { ApplicationDocument } from '#contract/partners/application-documents'
+import type { ApplicationDocument } from '#contract/partners/document-kinds'
 import type { Database } from '../../db/schema'
 import type { StoredDocument } from '../../db/tables/accounts'
 

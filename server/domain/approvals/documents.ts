@@ -1,7 +1,7 @@
 /** Documents of an application. The applicant attaches them, and administrators open them by short-lived links. */
 import type { BusinessType } from '#contract/accounts/access'
 import { Refusal } from '#contract/core/refusals'
-import { documentLabels, getDocumentKinds, type DocumentKind } from '#contract/partners/application-documents'
+import { documentLabels, getDocumentKinds, type DocumentKind } from '#contract/partners/document-kinds'
 import { recordChanges, userScope } from '../../db/feed'
 import { toJson } from '../../db/json'
 import type { StoredDocument } from '../../db/tables/accounts'

@@ -11,7 +11,7 @@ import {
   type ChangeReason,
   type ChangeRequest,
 } from '#contract/partners/application'
-import { getDocumentKinds } from '#contract/partners/application-documents'
+import { getDocumentKinds } from '#contract/partners/document-kinds'
 import { isWeekday } from '#contract/partners/weekday-hours'
 import { formatFieldValue, getFieldLabel } from '#contract/sync/field-labels'
 import { call } from '../../api/client'

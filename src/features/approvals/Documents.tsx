@@ -1,6 +1,6 @@
 import { openDocument, type PendingVendorDetails } from '#contract/admin/approvals'
 import { formatDate, lusakaDate } from '#contract/core/dates'
-import { documentLabels, getDocumentKinds } from '#contract/partners/application-documents'
+import { documentLabels, getDocumentKinds } from '#contract/partners/document-kinds'
 import { call } from '../../api/client'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { BusinessType } from '#contract/accounts/access'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import type { SessionUser } from '#contract/accounts/session'
+import { attachDocument, removeDocument } from '#contract/partners/application-documents'
 import {
-  attachDocument,
   documentHints,
   documentLabels,
   getDocumentKinds,
-  removeDocument,
   type ApplicationDocument,
   type DocumentKind,
-} from '#contract/partners/application-documents'
+} from '#contract/partners/document-kinds'
 import { newId } from '../../api/new-id'
 import { useMe } from '../../db/queries/me'
 import { send, useOutbox } from '../../sync/index'

@@ -1,7 +1,7 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
 import { serviceSteps } from '#contract/bookings/booking-steps'
 import { custodySteps } from '#contract/parcels/custody'
-import { getDocumentKinds } from '#contract/partners/application-documents'
+import { getDocumentKinds } from '#contract/partners/document-kinds'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import type { CashShift } from '#contract/bookings/cash-shifts'
