@@ -200,6 +200,19 @@ describe('a business profile', () => {
     expect(after.find((row: any) => row.entity === 'booking')).toMatchObject({ data: { listingName: 'River room' } })
   })
 
+  it('returns 204 after the sign-up, until the owner saves it', async () => {
+    // As the sign-up stores it.
+    const { id, owner } = await insertVendor(db(), { business_type: 'hotel', city: '', description: '' })
+    const ownerToken = owner.token
+    const readBoth = () => Promise.all([read(ownerToken), world.call(readHotel, { token: ownerToken })])
+    expect((await readBoth()).map(({ status }) => status)).toEqual([204, 204])
+    expect((await save({ city: 'Kitwe' }, ownerToken)).status).toBe(200)
+    expect((await readBoth()).map(({ status, body }) => [status, body._id])).toEqual([
+      [200, id],
+      [200, id],
+    ])
+  })
+
   it('returns 204 if it does not exist, and the owner creates it once under the client’s id', async () => {
     const owner = await insertAccount(db(), { role: 'partner', business_type: 'hotel' })
     const ownerToken = await insertSession(db(), owner.id)

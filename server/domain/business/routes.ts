@@ -7,20 +7,20 @@ import { changeBusinessPhotos as changePhotos } from './photos'
 import { saveBusiness as save } from './save'
 import { createUploadFromForm } from '../uploads'
 import { selectVendor } from './sql'
-import { buildProfile } from './values'
+import { buildProfile, hasProfile } from './values'
 
 export const businessRoutes = [
   query(readBusiness, async (db, call) => {
     const { vendorId } = signedInOf(call)
     const row = vendorId ? await selectVendor(db, vendorId).executeTakeFirst() : undefined
-    return row && buildProfile(row)
+    return row && hasProfile(row) ? buildProfile(row) : undefined
   }),
   query(readHotel, async (db, call) => {
     const { vendorId } = signedInOf(call)
     const row = vendorId
       ? await selectVendor(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst()
       : undefined
-    return row && buildProfile(row)
+    return row && hasProfile(row) ? buildProfile(row) : undefined
   }),
   query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
   adminCommand(nameChanges.decideNameChange, (tx, call) =>

@@ -51,6 +51,10 @@ type StoredField = keyof typeof columns
 const getColumn = (field: string) =>
   columns[(storedFieldNames[field] ?? field) as StoredField] as (typeof columns)[StoredField] | undefined
 
+/** Whether the owner has ever saved the profile. The sign-up stores only the name and the phone number. */
+export const hasProfile = ({ profile_version: version, city, description }: VendorRow): boolean =>
+  Number(version) > 1 || city !== '' || description !== ''
+
 const listFields: readonly string[] = ['amenities']
 const getEmptyValue = (field: string): FieldValue =>
   listFields.includes(field) ? [] : nullableFields.includes(field) ? null : ''
