@@ -261,10 +261,26 @@ const sheetTable = recipe('sheet-table', {
   borderWidth: '1px',
   '& > table': { width: '100%', borderCollapse: 'collapse', fontSize: 'sm' },
   '& th, & td': { padding: '2', borderWidth: '1px', textAlign: 'start', verticalAlign: 'top' },
-  // Without a minimum, the table of a phone is as narrow as its words, and each row is many lines high.
-  '@media screen': { '& > table:has(th:nth-child(6))': { minWidth: '48rem' } },
+  // With many columns, each row of a phone is a block, and each cell is a line that starts with its column name.
+  '@media screen and (max-width: 768px)': {
+    '& > table:has(th:nth-child(6))': {
+      '&, & > tbody, & tr': { display: 'block' },
+      '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tr': { paddingBlock: '2', paddingInline: '3', borderBottomWidth: '1px' },
+      '& td': { display: 'flex', gap: '3', padding: 0, paddingBlock: '1', borderWidth: 0, overflowWrap: 'anywhere' },
+      '& td:empty': { display: 'none' },
+      '& td[data-label]::before': { content: 'attr(data-label)', color: 'muted', flex: '0 0 6rem' },
+    },
+  },
   '& th': { background: 'sunken', whiteSpace: 'nowrap' },
   '@media print': { overflow: 'visible', '& tr': { breakInside: 'avoid' } },
+})
+
+const sheetPage = recipe('sheet-page', {
+  display: 'grid',
+  gap: '2',
+  minWidth: 0,
+  '@media print': { '& + &': { breakBefore: 'page' } },
 })
 
 const barChart = recipe('bar-chart', {
@@ -375,6 +391,7 @@ export const lazyListRecipes = [
   calendar,
   dayGrid,
   sheetTable,
+  sheetPage,
   barChart,
   bubble,
   panes,

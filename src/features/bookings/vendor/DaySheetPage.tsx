@@ -14,18 +14,19 @@ import { Heading } from '../../../ui/Heading'
 import { MirrorStates } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Row } from '../../../ui/Row'
-import { SheetTable } from '../../../ui/SheetTable'
+import { SheetPage, SheetTable } from '../../../ui/SheetTable'
 import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
-import { useLusakaToday } from '../../../ui/use-now'
-import { formatSheetTime, groupDaySheet, type SheetSection } from './day-sheet'
+import { useLusakaToday, useNow } from '../../../ui/use-now'
+import { formatDone, formatSheetTime, groupDaySheet, type Sheet, type SheetSection } from './day-sheet'
 import { useBookingsLink } from './use-bookings-link'
 import { getCustomerLabel, getItemHeader } from './vendor-status-view'
 
 export const head = () => ({ title: 'Day sheet | Tilipo' })
 
 const sectionTitles: Record<SheetSection, string> = {
+  overdue: 'Overdue',
   starting: 'Starting on this day',
   continuing: 'In progress',
   ending: 'Ending on this day',
@@ -36,6 +37,7 @@ export default function DaySheetPage() {
   const today = useLusakaToday()
   const [chosenDay, setDay] = useState<string | null>(null)
   const day = chosenDay ?? today
+  const now = useNow()
   const bookings = useVendorBookings()
   const business = useOwnBusiness()
   const name = String(business?.values.name ?? business?.values.companyName ?? '')
@@ -60,18 +62,17 @@ export default function DaySheetPage() {
         errorText="Could not fetch your bookings."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(all) => Object.values(groupDaySheet(all, day)).flat().length === 0}
+        isEmpty={(all) => groupDaySheet(all, day, now, today).length === 0}
         empty={<EmptyState icon="calendar" title="No bookings" text="There are no paid bookings on this day." />}
       >
-        {(all) => <Sections bookings={all} day={day} />}
+        {(all) => <Sheets sheets={groupDaySheet(all, day, now, today)} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Sections({ bookings, day }: { bookings: readonly VendorBookingLine[]; day: string }) {
+function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
   const businessType = useSession()?.user.business_type ?? ''
-  const groups = groupDaySheet(bookings, day)
   const columns = [
     'Time',
     getCustomerLabel(businessType),
@@ -84,27 +85,32 @@ function Sections({ bookings, day }: { bookings: readonly VendorBookingLine[]; d
   ]
   return (
     <Stack gap={6}>
-      {(Object.keys(sectionTitles) as SheetSection[])
-        .filter((section) => groups[section].length > 0)
-        .map((section) => (
-          <Stack key={section} as="section" gap={2} aria-label={getSectionTitle(section, groups[section])}>
+      {sheets.map((sheet) => {
+        const title = getSheetTitle(sheet)
+        return (
+          <SheetPage key={title} label={title}>
             <Heading level={2} size="card">
-              {getSectionTitle(section, groups[section])} ({groups[section].length})
+              {title} ({sheet.bookings.length})
             </Heading>
             <SheetTable
-              label={getSectionTitle(section, groups[section])}
+              label={title}
               columns={columns}
-              rows={groups[section].map((booking) => ({ id: booking._id, cells: buildCells(booking, section) }))}
+              rows={sheet.bookings.map((booking) => ({ id: booking._id, cells: buildCells(booking, sheet.section) }))}
             />
-          </Stack>
-        ))}
+          </SheetPage>
+        )
+      })}
     </Stack>
   )
 }
 
 /** Goods have no service that starts on the day. */
-const getSectionTitle = (section: SheetSection, bookings: readonly VendorBookingLine[]): string =>
-  bookings.every(({ bookingType }) => !hasServiceDay(bookingType)) ? 'For this day' : sectionTitles[section]
+function getSheetTitle({ section, departure, bookings }: Sheet): string {
+  // Companies often name a trip by its time.
+  if (departure)
+    return departure.name.includes(departure.time) ? departure.name : `${departure.name}, departs ${departure.time}`
+  return bookings.every(({ bookingType }) => !hasServiceDay(bookingType)) ? 'For this day' : sectionTitles[section]
+}
 
 function buildCells(booking: VendorBookingLine, section: SheetSection): string[] {
   const { reference, customerName, customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking
@@ -117,6 +123,6 @@ function buildCells(booking: VendorBookingLine, section: SheetSection): string[]
     [booking.undatedSummary ?? booking.summary, names?.join(', '), note].filter(Boolean).join('; '),
     assigned ?? '',
     toPay > 0 ? formatZmw(toPay) : '',
-    '☐',
+    formatDone(booking, section),
   ]
 }

@@ -3,7 +3,7 @@ import { buildVendorBooking } from '../../../../tests/support/component/build-bo
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { countFilters, listFilterOptions, matchesFilters, noFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
-import { formatSheetTime, groupDaySheet } from './day-sheet'
+import { formatSheetTime, groupDaySheet, type SheetSection } from './day-sheet'
 
 const booking = (more: Partial<VendorBookingLine> = {}): VendorBookingLine => ({
   ...buildVendorBooking({ startsOn: '2026-12-24', endsOn: '2026-12-26', paid: 1800 }),
@@ -74,7 +74,9 @@ test('The day sheet lists who comes, stays and leaves on a day, by time', () => 
     booking({ _id: 'cancelled', startsOn: '2026-12-26', status: 'cancelled_by_customer' }),
     booking({ _id: 'unpaid', startsOn: '2026-12-26', status: 'held' }),
   ]
-  const { starting, continuing, ending } = groupDaySheet(bookings, '2026-12-26')
+  const sheets = groupDaySheet(bookings, '2026-12-26', Date.parse('2026-12-20T10:00:00.000Z'), '2026-12-20')
+  const find = (section: SheetSection) => sheets.find((sheet) => sheet.section === section)!.bookings
+  const [starting, continuing, ending] = [find('starting'), find('continuing'), find('ending')]
   const listIds = (rows: VendorBookingLine[]) => rows.map(({ _id }) => _id)
   expect([listIds(starting), listIds(continuing), listIds(ending)]).toEqual([['early', 'comes'], ['stays'], ['leaves']])
   expect([formatSheetTime(starting[0]!, 'starting'), formatSheetTime(ending[0]!, 'ending')]).toEqual(['06:30', '10:00'])
