@@ -61,8 +61,8 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...writer,
     name: 'the sale draws more than it displays',
-    find: 'soldAt: new Date(context.now()).toISOString(), draws }',
-    replace: 'soldAt: new Date(context.now()).toISOString(), draws: [...draws, ...draws] }',
+    find: 'draws, deviceId: context.device }',
+    replace: 'draws: [...draws, ...draws], deviceId: context.device }',
   },
   {
     name: 'the return of counter stock overtakes its sales',
