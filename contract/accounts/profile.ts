@@ -2,7 +2,7 @@
 import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { contactPhone } from '../core/phone-numbers'
+import { contactPhone } from '../core/contact-phone'
 import { updateProfileCommand } from './profile-commands'
 import { SessionUser } from './session'
 import { email, Id, text } from '../core/values'

@@ -1,7 +1,8 @@
 import { create } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import { formatPhone } from './format-phone'
-import { contactPhone, guessNetwork, phone, toInternationalPhone } from './phone-numbers'
+import { contactPhone } from './contact-phone'
+import { guessNetwork, phone, toInternationalPhone } from './phone-numbers'
 import { check } from './validation'
 
 describe('phone numbers', () => {

@@ -2,7 +2,6 @@
 import { coerce, refine, string } from 'superstruct'
 import { normalizePhone } from './format-phone'
 import { userMessage } from './validation'
-import { text } from './values'
 
 /** The three Zambian mobile networks of the specification, by the third digit of the national number. */
 const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
@@ -16,9 +15,6 @@ export const phone = (message: string) =>
     string(),
     normalizePhone,
   )
-/** A phone number that may be missing, also of a landline or of another country. */
-export const contactPhone = (maxLength: number) => coerce(text(maxLength), string(), normalizePhone)
-
 /** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
 export function guessNetwork(typed: string): Network | null {
   const number = normalizePhone(typed)

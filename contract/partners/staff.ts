@@ -18,7 +18,7 @@ import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
 import { editStaffCommand, staffManagers, removeStaffCommand, staffStatuses } from './partner-commands'
 import { Message } from '../accounts/session'
-import { contactPhone } from '../core/phone-numbers'
+import { contactPhone } from '../core/contact-phone'
 import { email, Id, Instant } from '../core/values'
 import { nameField } from '../verticals/listing-fields/input-fields'
 

@@ -6,7 +6,7 @@ import { weekdays } from '../core/dates'
 import { isInZambia } from '../partners/map-position'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
 import { provinces } from '../core/provinces'
-import { contactPhone } from '../core/phone-numbers'
+import { contactPhone } from '../core/contact-phone'
 import { email, isWebAddress, text } from '../core/values'
 import { optionalAmount, textList } from './listing-fields/input-fields'
 
