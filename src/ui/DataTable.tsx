@@ -114,7 +114,7 @@ const Head = <T,>({ columns, sort }: Pick<Props<T>, 'columns' | 'sort'>) => (
           key={id}
           role="columnheader"
           scope="col"
-          className={align || actions ? 'cell-end' : undefined}
+          className={cx((align || actions) && 'cell-end', actions && 'cell-fixed')}
           aria-sort={sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined}
         >
           {sortable && sort ? <SortButton id={id} header={header} sort={sort} /> : header}
@@ -143,7 +143,12 @@ function TableRow<T>({ row, columns, rowLink, onRow }: Pick<Props<T>, 'columns' 
   return (
     <tr role="row" className={cx(active && 'row-link')}>
       {columns.map(({ id, header, cell, align, actions }, index) => (
-        <td key={id} role="cell" className={cx(align && 'cell-end')} data-label={actions ? undefined : header}>
+        <td
+          key={id}
+          role="cell"
+          className={cx(align && 'cell-end', actions && 'cell-fixed')}
+          data-label={actions ? undefined : header}
+        >
           {index === 0 && active ? (
             <Target row={row} {...{ rowLink, onRow }}>
               {cell(row)}

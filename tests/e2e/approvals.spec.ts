@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
+import { findHiddenActions } from './hidden-actions'
 import { expect, fetchFromServer, newPhoneContext, password, test, type Tilipo } from './fixtures'
 
 const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
@@ -153,4 +154,32 @@ test('Of two administrators the first decides, and a rejected business corrects 
   await decide(first, 'Approve', hotel.company)
   await expect(partner).toHaveURL(/\/admin\/hotel-management/)
   for (const context of [phone, first.context(), second.context()]) await context.close()
+})
+
+test('The buttons of an application are in sight at 1280 px, also with long names and addresses', async ({
+  browser,
+  link,
+  signedIn,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signedIn(page, 'admin')
+  const application = {
+    _id: 'a0000000-0000-4000-8000-000000000007',
+    companyName: 'Mosi-oa-Tunya International Backpackers Campsite and Conference Centre',
+    businessType: 'hotel',
+    full_name: 'Nalishebo Namukolo Mubita-Kabompo',
+    email: 'nalishebo.namukolo.mubita.kabompo@mosioatunyabackpackersandconferences.example.test',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    emailVerified: false,
+    status: 'pending',
+    waitsForApplicant: true,
+  }
+  await page.route(/\/api\/admin\/pending-vendors/, (route) =>
+    route.fulfill({ json: [application], headers: { 'x-total-count': '1' } }),
+  )
+  await page.goto(`${link.url}/admin/global/approvals`)
+  await expect(page.getByRole('button', { name: /^Approve Mosi/ })).toBeVisible()
+  expect(await findHiddenActions(page)).toEqual([])
+  await context.close()
 })

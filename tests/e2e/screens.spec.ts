@@ -1,5 +1,5 @@
 /**
- * Visits every screen: no text is clipped in the narrowest windows, and axe finds no serious or critical violation, in
+ * Visits every screen: no text is clipped in the narrowest windows, no action of a table is out of sight, and axe finds no serious or critical violation, in
  * both themes, on a phone and in a desktop browser.
  */
 import { AxeBuilder } from '@axe-core/playwright'
@@ -8,6 +8,7 @@ import { layOutBelowFold } from '../support/below-fold'
 import { findUnvisited, otherPartners, people, resize, listScreens, type Person } from './all-screens'
 import { expect, test } from './fixtures'
 import { findClippedText, findLargeTextFaults } from './clipped-text'
+import { findHiddenActions } from './hidden-actions'
 import { verticalPartners } from './partner-screens'
 
 const phone = { width: 360, height: 740 }
@@ -44,6 +45,7 @@ async function checkScreen(page: Page, path: string, screenVariants: readonly Va
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
     await resize(page, size)
+    problems.push(...(await findHiddenActions(page)).map((fault) => `${size.width}: ${fault}`))
     problems.push(...(await findViolations(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
   }
   return problems.map((what) => `${path} ${what}`)

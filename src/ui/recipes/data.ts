@@ -41,6 +41,7 @@ const tabs = recipe('tabs', {
 })
 
 const cardLayout = '@media (max-width: 768px)'
+const tableLayout = '@media (min-width: 769px)'
 
 const table = recipe('table', {
   '& th': {
@@ -75,6 +76,21 @@ const table = recipe('table', {
     '& .row-target:focus-visible': { outline: 'none' },
     '& .row-target:focus-visible::after': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-3px' },
     '& td > .cell-actions': { position: 'relative', zIndex: 1 },
+    '&:hover .cell-fixed': { background: 'primarySubtle' },
+  },
+  // The buttons of a row stay in sight when a wide table scrolls.
+  [tableLayout]: {
+    '& .cell-fixed': { position: 'sticky', insetInlineEnd: 0 },
+    '& td.cell-fixed': { background: 'surface' },
+    '& .cell-fixed::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: '-12px',
+      width: '12px',
+      background: 'linear-gradient(to right, transparent, var(--t-colors-surface))',
+      pointerEvents: 'none',
+    },
   },
   // Cards: each row is a block, and each cell is a line that starts with its column name.
   [cardLayout]: {
