@@ -7,7 +7,7 @@ import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Instant } from '../core/values'
 import { normalizePhone } from '../core/format-phone'
-import { networkNames, phonePattern } from '../core/phone-numbers'
+import { guessNetwork, networkNames, phonePattern } from '../core/phone-numbers'
 
 /** Payouts are blocked this long after a change of an account. */
 export const payoutBlockHours = 24
@@ -23,10 +23,24 @@ const optionalText = optional(singleLineText(100, 0))
 export const WalletForm = object({
   lipilaWalletId: singleLineText(100, 1, 'Lipila Wallet ID is required.'),
 })
+/** Spaces and hyphens between groups of digits are removed. */
+const bankAccountNumber = coerce(
+  refine(
+    singleLineText(40, 0),
+    'account number',
+    (value) =>
+      value === '' ||
+      isMasked(value) ||
+      /^\d{8,20}$/.test(value) ||
+      userMessage('Please enter the account number as it is printed: 8 to 20 digits, without letters.'),
+  ),
+  string(),
+  (value) => (isMasked(value) ? value : value.replace(/[\s-]/g, '')),
+)
 /** Empty values remove the account. A number that is sent back masked stays as it is. */
 export const BankAccount = object({
   accountName: optionalText,
-  accountNumber: optionalText,
+  accountNumber: optional(bankAccountNumber),
   bankName: optionalText,
   branchName: optionalText,
 })
@@ -44,11 +58,29 @@ const mobileNumber = coerce(
   string(),
   normalizePhone,
 )
-export const MobileMoney = object({
-  provider: optional(enums(mobileProviders)),
-  name: optionalText,
-  number: optional(mobileNumber),
-})
+export const MobileMoney = refine(
+  object({
+    provider: optional(enums(mobileProviders)),
+    name: optionalText,
+    number: optional(mobileNumber),
+  }),
+  'network',
+  ({ provider, number }, { path, branch }) => {
+    const message = findNetworkMismatch(provider, number)
+    return !message || { path: [...path, 'provider'], branch: [...branch, 'provider'], message: userMessage(message) }
+  },
+)
+
+/**
+ * Compares the network with the number, because money to a wrong number cannot be called back.
+ * @returns a message, or null; also for a masked number
+ */
+export function findNetworkMismatch(provider: string | undefined, number: string | undefined): string | null {
+  const network = guessNetwork(number ?? '')
+  return provider && network && provider !== network
+    ? `This is a number of ${network}. Choose ${network}, or check the number.`
+    : null
+}
 
 export const automaticModes = ['off', 'weekly', 'threshold'] as const
 export type AutomaticMode = (typeof automaticModes)[number]

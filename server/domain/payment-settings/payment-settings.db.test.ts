@@ -49,11 +49,28 @@ describe('the accounts of a business', () => {
   it.each([
     [{ lipilaWalletId: '' }, 'Lipila Wallet ID is required.'],
     [{ mobileMoney: { number: '12345' } }, 'Please enter a valid Zambian phone number.'],
+    [
+      { mobileMoney: { ...mobileMoney, provider: 'Airtel' } },
+      'This is a number of MTN. Choose MTN, or check the number.',
+    ],
+    [
+      { bankAccount: { accountNumber: 'my account' } },
+      'Please enter the account number as it is printed: 8 to 20 digits, without letters.',
+    ],
   ])('refuse %j', async (body, message) => {
     const answer = await save(body)
     expect(answer.status).toBe(422)
     expect(Object.values(answer.body.fields)).toContain(message)
     expect(await read()).toMatchObject({ lipilaWalletId: '', payoutsBlockedUntil: null })
+  })
+
+  it('compare the network with a number that is sent back masked', async () => {
+    await save({ mobileMoney })
+    const answer = await save({ mobileMoney: { ...(await read()).mobileMoney, provider: 'Airtel' } })
+    expect([answer.status, answer.body.fields]).toEqual([
+      422,
+      { 'mobileMoney.provider': 'This is a number of MTN. Choose MTN, or check the number.' },
+    ])
   })
 
   it('keep a number that is sent back masked', async () => {

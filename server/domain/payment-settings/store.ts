@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import {
+  findNetworkMismatch,
   isMasked,
   maskNumber,
   payoutBlockHours,
@@ -118,18 +119,23 @@ async function saveAutomatic(
   return buildPaymentSettings({ ...stored, ...row }, tx.at)
 }
 
-/** A masked number is the stored one: the form sends it back if the owner did not change it. */
+/**
+ * A masked number is the stored one: the form sends it back if the owner did not change it.
+ * @throws Refusal `invalid_input` if the network does not have the number
+ */
 function applyChange(stored: Accounts, { lipilaWalletId, bankAccount, mobileMoney }: PaymentSettingsChange): Accounts {
   const keepMasked = (sent: string | undefined, known: string | undefined) =>
     sent !== undefined && isMasked(sent) ? known : sent
+  const mobileNumber = keepMasked(mobileMoney?.number, stored.mobile_money.number)
+  // The struct compares a number that is sent; here a masked one is known.
+  const mismatch = findNetworkMismatch(mobileMoney?.provider, mobileNumber)
+  if (mismatch) throw new Refusal('invalid_input', { message: mismatch, fields: { 'mobileMoney.provider': mismatch } })
   return {
     wallet_id: lipilaWalletId ?? stored.wallet_id,
     bank_account: bankAccount
       ? { ...bankAccount, accountNumber: keepMasked(bankAccount.accountNumber, stored.bank_account.accountNumber) }
       : stored.bank_account,
-    mobile_money: mobileMoney
-      ? { ...mobileMoney, number: keepMasked(mobileMoney.number, stored.mobile_money.number) }
-      : stored.mobile_money,
+    mobile_money: mobileMoney ? { ...mobileMoney, number: mobileNumber } : stored.mobile_money,
   }
 }
 

@@ -1,10 +1,11 @@
 /** Starts payouts. The money leaves the available balance in the same transaction; a background job sends it. */
 import type { Selectable } from 'kysely'
 import { formatInstant, lusakaDate, lusakaInstant } from '#contract/core/dates'
-import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { payoutStateMachine } from '#contract/core/state-machines'
 import { guessNetwork } from '#contract/core/phone-numbers'
+import { findPayoutProblem } from '#contract/finance/payout-problem'
 import type { PayoutTerms } from '#contract/finance/payouts'
 import type { Db } from '../../db/connect'
 import type { Database } from '../../db/schema'
@@ -37,10 +38,10 @@ export async function startPayout(tx: Tx, request: NewPayout): Promise<StoredPay
   const available = await lockAvailable(tx, vendorId)
   await checkBlock(tx, vendorId)
   const limits = await readLimits(tx.sql, vendorId, tx.at)
-  checkAmount(amountNgwee, limits)
+  const problem = findPayoutProblem(zmwOf(amountNgwee), buildTerms(available, limits))
+  if (problem?.code === 'insufficient_balance') throw new Refusal(problem.code, { message: problem.message })
+  if (problem) throw new Refusal(problem.code, { message: problem.message, fields: { amount: problem.message } })
   const totalNgwee = amountNgwee + limits.fee
-  if (totalNgwee > available)
-    throw new Refusal('insufficient_balance', { message: describeShortage(available, limits.fee) })
   const payout = await tx.sql
     .insertInto('payout')
     .values({
@@ -107,34 +108,17 @@ async function readLimits(db: Db | Tx['sql'], vendorId: string, at: Date): Promi
   }
 }
 
-const format = (ngwee: number): string => formatZmw(zmwOf(ngwee))
-
-function checkAmount(amountNgwee: number, { min, max, maxPerDay, leftToday }: Limits): void {
-  const message =
-    amountNgwee < min
-      ? `The smallest payout is ${format(min)}.`
-      : amountNgwee > max
-        ? `The largest payout is ${format(max)}.`
-        : amountNgwee > leftToday
-          ? `You can pay out ${format(maxPerDay)} per day, and ${format(leftToday)} more today.`
-          : null
-  if (message) throw new Refusal('invalid_input', { message, fields: { amount: message } })
-}
-
-const describeShortage = (available: number, fee: number): string =>
-  fee > 0
-    ? `Your available balance is ${format(available)}. A payout also costs a fee of ${format(fee)}.`
-    : `Your available balance is ${format(available)}.`
+const buildTerms = (available: number, limits: Limits): PayoutTerms => ({
+  available: zmwOf(available),
+  min: zmwOf(limits.min),
+  max: zmwOf(limits.max),
+  maxPerDay: zmwOf(limits.maxPerDay),
+  leftToday: zmwOf(limits.leftToday),
+  fee: zmwOf(limits.fee),
+})
 
 /** Returns what the owner must know before a payout, in ZMW. */
 export async function readPayoutTerms(db: Db | Tx['sql'], vendorId: string, at: Date): Promise<PayoutTerms> {
   const [{ available }, limits] = await Promise.all([readBalances(db, vendorId), readLimits(db, vendorId, at)])
-  return {
-    available: zmwOf(available),
-    min: zmwOf(limits.min),
-    max: zmwOf(limits.max),
-    maxPerDay: zmwOf(limits.maxPerDay),
-    leftToday: zmwOf(limits.leftToday),
-    fee: zmwOf(limits.fee),
-  }
+  return buildTerms(available, limits)
 }

@@ -24,7 +24,7 @@ export function PayoutHistory({ changeKey }: { changeKey: string }) {
             rows={payouts}
             rowKey={({ _id }) => _id}
             {...(payouts.length > 0 && { filter: { column: 'reason', placeholder: 'Filter by reason' } })}
-            empty={payouts.length > 0 ? 'No payouts with this reason.' : 'No payouts yet.'}
+            empty={payouts.length > 0 ? 'No results.' : 'No payouts yet.'}
           />
           {payouts.length === maxListedPayouts && (
             <Text size="sm" tone="muted">
@@ -73,9 +73,9 @@ const columns: Column<Payout>[] = [
     cell: ({ status, failure }) => (
       <>
         <StatusBadge status={payoutStateLabels[status].tone}>{payoutStateLabels[status].label}</StatusBadge>
-        {failure && (
+        {(failure || status === 'failed') && (
           <Text size="sm" tone="muted">
-            {failure}
+            {failure || 'An error occurred.'}
           </Text>
         )}
       </>

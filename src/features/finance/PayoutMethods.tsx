@@ -104,6 +104,9 @@ function BankCard({ saved, onSaved }: { saved: PaymentSettings['bankAccount']; o
   })
   return (
     <MethodCard title={bankTexts.title}>
+      <Notice tone="waiting" icon="info">
+        We do not pay to bank accounts yet. Payouts go to your mobile money account.
+      </Notice>
       <Form form={form}>
         <Field name="accountName" label="Account name" optional>
           <Input autoComplete="off" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
 import { readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
+import { findPayoutProblem } from '#contract/finance/payout-problem'
 import {
   payOutToOwnAccount,
   PayoutAmount,
@@ -32,6 +33,8 @@ import { toast } from '../../ui/toast'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import { BlockNotice } from './PayoutMethods'
 
+/** The text of a failed payout without a message. */
+const defaultMessage = 'An error occurred.'
 const loadFailure = "We couldn't load your balance. Please try again."
 
 /** Pays out to a mobile money number: the saved account, or any other. @param onSent called after the request */
@@ -81,15 +84,18 @@ interface Confirmation {
 }
 
 /**
- * Asks for confirmation between the submission of a form and its request.
+ * Checks the amount, and asks for confirmation between the submission of a form and its request.
  * @returns `confirm`, which resolves like the `onSubmit` of a form, and the dialog to render
  */
 function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
   const [pending, setPending] = useState<Confirmation>()
   const [busy, setBusy] = useState(false)
   const key = useStableKey()
-  const confirm = (payout: Omit<Confirmation, 'finish'>) =>
-    new Promise<FormRefusal | undefined>((finish) => setPending({ ...payout, finish }))
+  const confirm = (payout: Omit<Confirmation, 'finish'>) => {
+    const problem = findPayoutProblem(payout.amount, terms)
+    if (problem) return Promise.resolve({ message: problem.message, fields: { amount: problem.message } })
+    return new Promise<FormRefusal | undefined>((finish) => setPending({ ...payout, finish }))
+  }
   const cancel = () => {
     pending?.finish(undefined)
     setPending(undefined)
@@ -106,7 +112,7 @@ function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
       pending!.finish(undefined)
       return onSent()
     }
-    toast({ title: 'Payout Failed', description: result.message || 'An error occurred.', tone: 'destructive' })
+    toast({ title: 'Payout Failed', description: result.message || defaultMessage, tone: 'destructive' })
     pending!.finish({ message: result.message, ...(result.fields && { fields: result.fields }) })
   }
   const dialog = (
@@ -154,7 +160,7 @@ function OwnAccountCard({ account, terms, onSent }: CardProps & { account: Payme
         amount: body.amount,
         name: account.name,
         phone: account.number,
-        send: (key) => callWithPassword(payOutToOwnAccount, { body }, { key }),
+        send: (key) => callWithPassword(payOutToOwnAccount, { body }, { key, defaultMessage }),
       }),
   })
   return (
@@ -193,7 +199,7 @@ function RecipientCard({ terms, onSent }: CardProps) {
         name: body.recipientName,
         phone: formatPhone(body.recipientPhone),
         reason: body.reason,
-        send: (key) => callWithPassword(sendMoney, { body }, { key }),
+        send: (key) => callWithPassword(sendMoney, { body }, { key, defaultMessage }),
       }),
   })
   return (

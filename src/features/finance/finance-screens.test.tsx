@@ -162,17 +162,60 @@ it('confirms a payout with its fee before it is requested, and shows the history
 })
 
 it('shows why a payout was refused, and keeps what was entered', async () => {
-  const message = 'The smallest payout is ZMW 10.00.'
+  const message = 'You can pay out ZMW 50,000.00 per day, and ZMW 20.00 more today.'
   api.refuse(payOutToOwnAccount, { status: 422, code: 'invalid_input', message, fields: { amount: message } })
   const { user } = await openFinance()
   await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
   const form = within(await screen.findByRole('region', { name: 'Pay out to my account' }))
-  await user.type(form.getByLabelText('Amount'), '5')
+  await user.type(form.getByLabelText('Amount'), '50')
   await user.click(form.getByRole('button', { name: 'Pay Out' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm & Send' }))
   expect(await findToast('Payout Failed')).toBeTruthy()
   expect(await form.findByText(message)).toBeTruthy()
-  expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
+  expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('50')
+})
+
+it.each([
+  ['5', 'The smallest payout is ZMW 10.00.'],
+  ['399', 'Your available balance is ZMW 400.00. A payout also costs a fee of ZMW 2.50.'],
+])('reports an amount of %s that cannot be paid before it asks for a confirmation', async (amount, message) => {
+  const { user } = await openFinance()
+  await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
+  const form = within(await screen.findByRole('region', { name: 'Pay out to my account' }))
+  await user.type(form.getByLabelText('Amount'), amount)
+  await user.click(form.getByRole('button', { name: 'Pay Out' }))
+  expect(await form.findByText(message)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('reports a failed payout without a message with the specified text', async () => {
+  api.refuse(payOutToOwnAccount, { status: 500, code: '', message: '' })
+  const { user } = await openFinance()
+  await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
+  const form = within(await screen.findByRole('region', { name: 'Pay out to my account' }))
+  await user.type(form.getByLabelText('Amount'), '50')
+  await user.click(form.getByRole('button', { name: 'Pay Out' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm & Send' }))
+  expect((await findToast('Payout Failed')).description).toBe('An error occurred.')
+})
+
+it('says that no bank account is paid', async () => {
+  const { user } = await openFinance()
+  await user.click(await screen.findByRole('tab', { name: 'Payout Methods' }))
+  const card = within(await screen.findByRole('region', { name: 'Bank account' }))
+  expect(card.getByText(/We do not pay to bank accounts yet/)).toBeTruthy()
+})
+
+it('reports a number of another network before it saves', async () => {
+  const { user } = await openFinance()
+  await user.click(await screen.findByRole('tab', { name: 'Payout Methods' }))
+  const card = within(await screen.findByRole('region', { name: 'Mobile money' }))
+  await user.clear(card.getByLabelText(/Mobile money number/))
+  await user.type(card.getByLabelText(/Mobile money number/), '097 123 4567')
+  await user.selectOptions(card.getByLabelText(/Provider/), 'MTN')
+  await user.click(card.getByRole('button', { name: 'Save mobile money' }))
+  expect(await card.findByText(/This is a number of Airtel/)).toBeTruthy()
+  expect(api.callsOf(savePaymentSettings)).toEqual([])
 })
 
 it('says until when payouts are blocked', async () => {

@@ -71,6 +71,7 @@ describe('a payout', () => {
   })
 
   it('to another number is also sent under the same key after a lost response', async () => {
+    api.answer(readPayoutTerms, buildPayoutTerms({ available: 2000 }))
     const { user } = await openTab('Send Money')
     const form = await findSection('Send to another number')
     await user.type(form.getByLabelText('Recipient full name'), 'Bwalya Mulenga')
@@ -205,10 +206,16 @@ describe('the payout history', () => {
     expect(table.getByText('21 Nov 2026, 12:00')).toBeTruthy()
   })
 
+  it('shows the specified text for a failed payout without a message', async () => {
+    api.answer(listPayouts, [{ ...payout, status: 'failed', failure: null }])
+    await openTab('Payout History')
+    expect(await within(await findTable()).findByText('An error occurred.')).toBeTruthy()
+  })
+
   it('tells an empty history from a filter without matches', async () => {
     const { user, unmount } = await openTab('Payout History')
     await user.type(await screen.findByLabelText('Filter by reason'), 'rent')
-    expect(await screen.findByText('No payouts with this reason.')).toBeTruthy()
+    expect(await screen.findByText('No results.')).toBeTruthy()
     unmount()
     api.answer(listPayouts, [])
     await openTab('Payout History')
