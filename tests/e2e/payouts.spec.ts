@@ -133,6 +133,7 @@ test('A changed mobile money account needs the password and blocks payouts for a
   await page.getByRole('tab', { name: 'Payout Methods' }).click()
   const card = page.getByRole('region', { name: 'Mobile money' })
   await expect(card.getByLabel('Mobile money number')).toHaveValue(/^•••• \d{4}$/)
+  await card.getByLabel('Provider').selectOption('Airtel')
   await card.getByLabel('Mobile money number').fill('0971234555')
   // As if the last proof of the password were too old.
   let isPasswordConfirmed = false

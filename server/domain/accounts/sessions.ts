@@ -20,13 +20,16 @@ const day = 24 * hour
  */
 export function getLifetimeMs(role: string, staffRole: string | null): number {
   if (isAdminRole(role)) return 30 * minute
-  return staffRole ? 7 * day : 90 * day
+  return isMember(role, staffRole) ? 7 * day : 90 * day
 }
+
+/** Returns whether an account works for a business that another account owns. */
+const isMember = (role: string, staffRole: string | null): boolean => staffRole !== null || role === 'hotel-manager'
 
 /** Returns the maximum age of a session in ms, counted from the sign-in regardless of use. */
 function getMaxAgeMs(role: string, staffRole: string | null): number {
   if (isAdminRole(role)) return 12 * hour
-  return staffRole ? 30 * day : 365 * day
+  return isMember(role, staffRole) ? 30 * day : 365 * day
 }
 
 /** Interval after which use extends a session, in ms. Longer intervals cost fewer writes. */
