@@ -65,8 +65,8 @@ export const MobileMoney = refine(
     number: optional(mobileNumber),
   }),
   'network',
-  ({ provider, number }, { path, branch }) => {
-    const message = findNetworkMismatch(provider, number)
+  ({ provider, number: phone }, { path, branch }) => {
+    const message = findNetworkMismatch(provider, phone)
     return !message || { path: [...path, 'provider'], branch: [...branch, 'provider'], message: userMessage(message) }
   },
 )
@@ -75,8 +75,8 @@ export const MobileMoney = refine(
  * Compares the network with the number, because money to a wrong number cannot be called back.
  * @returns a message, or null; also for a masked number
  */
-export function findNetworkMismatch(provider: string | undefined, number: string | undefined): string | null {
-  const network = guessNetwork(number ?? '')
+export function findNetworkMismatch(provider: string | undefined, phone: string | undefined): string | null {
+  const network = guessNetwork(phone ?? '')
   return provider && network && provider !== network
     ? `This is a number of ${network}. Choose ${network}, or check the number.`
     : null
