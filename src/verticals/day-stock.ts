@@ -3,13 +3,13 @@
  * decides what is available.
  */
 import type { weekdays } from '#contract/core/dates'
-import { getWeekday } from '#contract/partners/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
 import { isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
 import type { VerticalId } from '#contract/verticals/vertical'
 
 import { findFareOn } from './buses/fare-table'
+import { findNightPrice } from './hotels/night-price'
 
 type Weekday = (typeof weekdays)[number]
 
@@ -41,12 +41,7 @@ const getNoCapacity = () => null
 const getNumber = (field: string) => (values: FieldValues) => Number(values[field] ?? 1)
 
 const nightPrices: DayPrices = {
-  // The first price that applies counts, as on the server.
-  getPrice: ({ price, prices }, day) =>
-    (prices as NightPrice[] | undefined)?.find(
-      ({ from, to, weekdays }) =>
-        (!from || day >= from) && (!to || day <= to) && (!weekdays?.length || weekdays.includes(getWeekday(day))),
-    )?.amount ?? Number(price),
+  getPrice: (values, day) => findNightPrice(values, day) ?? Number(values.price),
   setPrice: ({ prices }, { name, ...price }) => ({
     prices: [
       { ...(name && { name }), ...price },

@@ -4,9 +4,13 @@
  */
 import type { FieldValues } from '#contract/sync/edit'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { getDayStock } from './day-stock'
+import { findFareOn } from './buses/fare-table'
+import { findNightPrice } from './hotels/night-price'
 
-export function getPriceOn(vertical: VerticalId, values: FieldValues, day: string): number {
-  const { prices, findPrice } = getDayStock(vertical)
-  return findPrice?.(values, day) ?? prices?.getPrice(values, day) ?? Number(values.price)
+const findReplacingPrice: Partial<Record<VerticalId, (values: FieldValues, day: string) => number | null>> = {
+  hotels: findNightPrice,
+  buses: findFareOn,
 }
+
+export const getPriceOn = (vertical: VerticalId, values: FieldValues, day: string): number =>
+  findReplacingPrice[vertical]?.(values, day) ?? Number(values.price)

@@ -1,0 +1,10 @@
+import { getWeekday } from '#contract/partners/opening-hours'
+import type { FieldValues } from '#contract/sync/edit'
+import type { NightPrice } from '#contract/verticals/schemas/hotels'
+
+/** Returns the price of a season or weekday for a night; null without one. The first that applies counts, as on the server. */
+export const findNightPrice = ({ prices }: FieldValues, day: string): number | null =>
+  (prices as NightPrice[] | undefined)?.find(
+    ({ from, to, weekdays }) =>
+      (!from || day >= from) && (!to || day <= to) && (!weekdays?.length || weekdays.includes(getWeekday(day))),
+  )?.amount ?? null
