@@ -81,6 +81,7 @@ const listCustomerParts = (): Part[] => [
 const listVendorParts = (user: StoredUser): Part[] => [
   () => prefetchOwnListingForm(user),
   prefetchTicketScanning,
+  () => import('../features/listings/ListingDetails'),
   () => import('../features/listings/NewListing'),
   () => import('../features/listings/ListingPhotos'),
   () => import('../features/listings/DayValuesForm'),

@@ -30,7 +30,7 @@ const loadCounterStock = () => import('./counter/CounterStock')
 const loadReadOnly = () => import('./ReadOnlyListing')
 const loadCopyOrDelete = () => import('./CopyOrDelete')
 
-export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
+export default function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
   const ListingPhotos = useDeferredPart(loadPhotos)
   const Calendars = useDeferredPart(loadCalendars)
   const StockCard = useDeferredPart(loadStock)

@@ -5,7 +5,6 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { useDeferredPart } from '../../ui/use-deferred-part'
-import { ListingDetails } from './ListingDetails'
 import { ListingsHeader } from './ListingsHeader'
 import { ListingsTable } from './ListingsTable'
 import { NoListings } from './NoListings'
@@ -15,12 +14,13 @@ import { useOwnListingArea } from './use-own-listing-area'
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
 // The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
+const loadDetails = () => import('./ListingDetails')
 const loadNewListing = () => import('./NewListing')
 const loadCorrectListing = () => import('./CorrectListing')
 
 /**
- * Listings of a business: the table, one listing, or a new one. All are in one module, so that they work offline as soon
- * as one was opened.
+ * Listings of a business: the table, one listing, or a new one. The forms load after the table, and the app prefetches
+ * them (`app/prefetch-offline.ts`), so that they also work offline.
  */
 export default function OwnListings() {
   const area = useOwnListingArea()
@@ -28,13 +28,14 @@ export default function OwnListings() {
   const [search] = useSearchParams()
   const [originalId, refusedKey] = [search.get('copy'), search.get('refused')]
   const listings = useOwnListings()
+  const ListingDetails = useDeferredPart(loadDetails, Boolean(id) && id !== 'new')
   const NewListing = useDeferredPart(loadNewListing, id === 'new')
   const CorrectListing = useDeferredPart(loadCorrectListing, Boolean(refusedKey))
   const status = useSyncStatus()
   if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
   if (id && refusedKey) {
     const listing = listings!.find(({ _id }) => _id === id)
-    if (!CorrectListing) return <Skeleton shape="block" />
+    if (!CorrectListing || !ListingDetails) return <Skeleton shape="block" />
     return (
       <CorrectListing key={refusedKey} {...{ area, listing, refusedKey }}>
         <ListingDetails area={area} listing={listing} />
@@ -58,10 +59,12 @@ export default function OwnListings() {
       empty={<NoListings area={area} />}
     >
       {(all) =>
-        id ? (
+        !id ? (
+          <ListingsTable area={area} listings={all} />
+        ) : ListingDetails ? (
           <ListingDetails key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
         ) : (
-          <ListingsTable area={area} listings={all} />
+          <Skeleton shape="block" />
         )
       }
     </MirrorStates>
