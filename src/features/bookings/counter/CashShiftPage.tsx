@@ -16,15 +16,14 @@ import { Heading } from '../../../ui/Heading'
 import { MirrorStates } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Row } from '../../../ui/Row'
-import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { useBookingsLink } from '../vendor/use-bookings-link'
 import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { buildShiftFacts, formatCorrectionCount, formatDifference } from './shift-facts'
-import { buildShiftsCsv } from './shift-csv'
 import { CloseShift, MoveCash, OpenShift } from './ShiftForms'
 import { useArea } from './use-area'
 
@@ -217,7 +216,10 @@ function ClosedStatus({ shift: { pending, corrections } }: { shift: CashShiftLin
   return <StatusBadge status="done">Closed</StatusBadge>
 }
 
+const loadDownload = () => import('./DownloadShifts')
+
 function History({ shifts }: { shifts: readonly CashShiftLine[] }) {
+  const DownloadShifts = useDeferredPart(loadDownload)
   const area = useArea()
   return (
     <Stack as="section" gap={3} aria-label="Closed shifts">
@@ -231,17 +233,7 @@ function History({ shifts }: { shifts: readonly CashShiftLine[] }) {
         empty="No shift was closed yet."
         {...(shifts.length > 5 && { filter: { column: 'person', placeholder: 'Search by person' } })}
       />
-      <Row>
-        <Button
-          variant="outline"
-          size="sm"
-          icon="download"
-          disabled={shifts.length === 0}
-          onClick={() => saveCsvFile(buildShiftsCsv(shifts), 'tilipo-cash-shifts.csv')}
-        >
-          Download CSV
-        </Button>
-      </Row>
+      <Row>{DownloadShifts && <DownloadShifts shifts={shifts} />}</Row>
     </Stack>
   )
 }
