@@ -32,7 +32,7 @@ export interface BookingTables {
     answer_by: Date | null
     assigned: string | null
     note: string | null
-    /** Orders only: since when the goods are ready for collection, and the new day of delayed goods. */
+    /** The time since which the goods of an order are ready for collection, and the new day of delayed goods. */
     ready_at: Date | null
     delayed_until: string | null
     version: Defaulted<number>

@@ -54,7 +54,7 @@ export interface PaymentTables {
     number: number
     subject: string
     issued_at: Date
-    pdf: Defaulted<Buffer | null>
+    pdf: Buffer | null
   }
   money_difference: {
     id: string

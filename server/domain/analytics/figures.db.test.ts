@@ -209,8 +209,8 @@ describe.each(['UTC', 'Africa/Lusaka', 'Pacific/Auckland', 'America/Los_Angeles'
       [vendor.id],
     )
     await connection.pool.query(
-      `insert into custody (booking_id, ordinal, step, place, by_account_id, by_name, at)
-      select id, 1, 'released', 'Kitwe', account_id, 'Joseph', ends_at + (hashtext(id::text) % 2) * interval '1 hour' from booking where vendor_id = $1 and state = 'completed'`,
+      `insert into custody (booking_id, ordinal, step, place, by_account_id, by_name, at, recorded_at)
+      select id, 1, 'released', 'Kitwe', account_id, 'Joseph', ends_at + (hashtext(id::text) % 2) * interval '1 hour', ends_at from booking where vendor_id = $1 and state = 'completed'`,
       [vendor.id],
     )
     const counts = await queryRow(`select count(*) as parcels, count(*) filter (where state = 'completed') as released,

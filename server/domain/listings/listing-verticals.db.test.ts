@@ -129,6 +129,7 @@ const samples: Record<VerticalId, Sample> = {
     values: {
       days: 2,
       departureTime: '06:30',
+      returnTime: '17:00',
       departureDays: [],
       firstOfMonth: false,
       departureDates: [{ date: day }],

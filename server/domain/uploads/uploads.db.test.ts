@@ -214,13 +214,13 @@ it('is accepted later when too many pictures of the account are being converted'
   const bytes = await sharp(randomBytes(400 * 200 * 3), { raw: { width: 400, height: 200, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  const ids = [1, 2, 3, 4].map(() => newId())
-  const answers = await Promise.all(ids.map((id) => uploadWhole(id, bytes)))
+  const ids = Array.from({ length: 8 }, () => newId())
+  for (const id of ids) await begin(id, { size: bytes.length, sha256: undefined, type: 'image/png' })
+  const answers = await Promise.all(ids.map((id) => append(id, 0, bytes)))
   const busy = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, id: ids[index]! }]))
-  expect(busy.map(({ answer }) => getRefusal(answer))).toEqual([
-    [503, 'busy'],
-    [503, 'busy'],
-  ])
+  // How many are busy depends on the speed of the conversions; `limiter.test.ts` tests the exact limit.
+  expect(busy.length).toBeGreaterThan(0)
+  for (const { answer } of busy) expect(getRefusal(answer)).toEqual([503, 'busy'])
   for (const { id } of busy) {
     const { body } = await readState(id)
     expect((await append(id, body.offset, bytes.subarray(body.offset))).body).toMatchObject({ state: 'done' })
