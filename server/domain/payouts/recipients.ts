@@ -78,7 +78,7 @@ async function announce(
     vendorName: vendor.vendor_name,
     recipientName: name,
     phoneEnding: phone.slice(-3),
-    allowedFrom: from,
+    blockedUntil: from,
     link,
   }
   for (const to of new Set(

@@ -67,7 +67,7 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     vendorName: 'Kubu Lodge',
     recipientName: 'Bwalya Mulenga',
     phoneEnding: '567',
-    allowedFrom: '2026-11-22T12:30:00Z',
+    blockedUntil: '2026-11-22T12:30:00Z',
     link: 'https://tilipo.test/dashboard?to=finance',
   },
   'document-expiry': {

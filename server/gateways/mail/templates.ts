@@ -29,13 +29,13 @@ export interface MailData {
     blockedUntil: string | null
     link: string
   }
-  /** A new recipient of "Send money". `allowedFrom` is null if it gets money at once. */
+  /** A new recipient of "Send money". `blockedUntil` is null if it gets money at once. */
   'payout-recipient-added': {
     name: string
     vendorName: string
     recipientName: string
     phoneEnding: string
-    allowedFrom: string | null
+    blockedUntil: string | null
     link: string
   }
   'document-expiry': DocumentExpiry & { name: string; vendorName: string; link: string }
@@ -215,12 +215,12 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     action: { label: 'Check your accounts', link },
     closing: ['If you did not make this change, change your password and contact our support right away.'],
   }),
-  'payout-recipient-added': ({ name, vendorName, recipientName, phoneEnding, allowedFrom, link }) => ({
+  'payout-recipient-added': ({ name, vendorName, recipientName, phoneEnding, blockedUntil, link }) => ({
     subject: `New recipient for money of ${vendorName}`,
     name,
     opening: [
       `${recipientName} (number ending in ${phoneEnding}) was added as a recipient of money of ${vendorName}.`,
-      ...(allowedFrom ? [`For your security, no money can be sent there until ${formatInstant(allowedFrom)}.`] : []),
+      ...(blockedUntil ? [`For your security, no money can be sent there until ${formatInstant(blockedUntil)}.`] : []),
     ],
     action: { label: 'Check your payouts', link },
     closing: ['If this was not you, please change your password and contact our support right away.'],
