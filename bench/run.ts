@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   separate: () => import('./separate'),
   ticket: () => import('./ticket'),
   hostile: () => import('./hostile'),
+  exports: () => import('./exports'),
   visits: () => import('./visits'),
   admin: () => import('./admin'),
   lists: () => import('./lists'),

@@ -26,6 +26,7 @@ import * as contact from './support/contact'
 import * as counterStock from './bookings/counter-stock'
 import * as conversations from './messages/conversations'
 import * as depositClaims from './bookings/deposit-claims'
+import * as backgroundJobs from './admin/background-jobs'
 import * as corrections from './admin/corrections'
 import * as dev from './platform/demo-mode'
 import * as devices from './accounts/devices'
@@ -119,6 +120,7 @@ const modules: Record<string, unknown>[] = [
   statements,
   receipts,
   finance,
+  backgroundJobs,
   corrections,
   reports,
   notifications,

@@ -15,6 +15,7 @@ const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'payouts', 'ca
 const names = [
   ...defaultBenchmarks,
   'admin',
+  'exports',
   'growth',
   'pages',
   'throughput',

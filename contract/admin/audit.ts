@@ -38,6 +38,8 @@ export const auditActions = {
   'account.withdrawInvitation': 'Withdrew an invitation',
   'account.signOut': 'Ended sessions of an account',
   'audit.export': 'Downloaded the audit log',
+  'job.retry': 'Retried failed background jobs',
+  'job.delete': 'Deleted failed background jobs',
   'vendor.approve': 'Approved a business',
   'vendor.openDocument': 'Opened a document of a business',
   'vendor.reject': 'Rejected a business',
@@ -76,6 +78,7 @@ export const auditTargets = [
   'payout',
   'booking',
   'ledger',
+  'job',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity'
 import { analyticsRoutes } from './analytics'
 import { approvalRoutes } from './approvals'
 import { auditRoutes } from './audit'
+import { backgroundJobRoutes } from './background-jobs'
 import { balanceRoutes } from './balances'
 import { bookingRoutes } from './bookings'
 import { businessRoutes } from './business'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...businessDocumentRoutes,
   ...auditRoutes,
+  ...backgroundJobRoutes,
   ...approvalRoutes,
   ...statisticsRoutes,
   ...vendorAdminRoutes,

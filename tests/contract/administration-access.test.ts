@@ -157,6 +157,8 @@ const expected: Record<string, Kind[]> = {
   // audit log
   'GET /admin/audit': admins,
   'POST /admin/audit/export': admins,
+  'POST /admin/failed-jobs/:task/retry': admins,
+  'DELETE /admin/failed-jobs/:task': admins,
   'POST /auth/confirm-password': activeAccounts,
   // Administrators set up a second factor before any other access is allowed.
   'GET /auth/second-factor': allAccounts,

@@ -56,7 +56,7 @@ export async function readReceipt(
     bookings: rows.map(bookingView),
     payments,
   })
-  const pdf = await renderPdf(readerId, document)
+  const pdf = await renderPdf(readerId, () => document)
   return { fileName: `tilipo-receipt-${number}.pdf`, pdf: pdf.toString('base64') }
 }
 

@@ -25,8 +25,8 @@ const columns = [
  * Builds the PDF of a statement. The fields for the ZRA Smart Invoice are prepared.
  * @param platformTpin of Tilipo; empty until an administrator enters it
  */
-export function buildStatementPdf(statement: Statement, platformTpin: string): PdfDocument {
-  const { month, number, isFinal, vendorName, vendorAddress, lines } = statement
+export function buildStatementPdf(statement: Statement & { lineCount: number }, platformTpin: string): PdfDocument {
+  const { month, number, isFinal, vendorName, vendorAddress, lines, lineCount } = statement
   return {
     title: `Statement of ${formatMonth(month)}`,
     blocks: [
@@ -45,27 +45,25 @@ export function buildStatementPdf(statement: Statement, platformTpin: string): P
         kind: 'note',
         text: `The platform fees include ${vatPercent}% VAT: ${formatZmw(statement.vatOnFees)}. The balance is the money that Tilipo holds for the business: pending, available and in payout.`,
       },
-      ...(lines.length > maxPdfLines
+      ...(lineCount > lines.length
         ? [
             {
               kind: 'note' as const,
-              text: `This file lists the first ${maxPdfLines} of ${lines.length.toLocaleString('en-US')} transactions. The amounts above include all of them. Please download the CSV file of this statement for the complete list.`,
+              text: `This file lists the first ${lines.length} of ${lineCount.toLocaleString('en-US')} transactions. The amounts above include all of them. Please download the CSV file of this statement for the complete list.`,
             },
           ]
         : []),
       {
         kind: 'table',
         columns,
-        rows: lines
-          .slice(0, maxPdfLines)
-          .map(({ at, kind, description, price, fee, amount }) => [
-            formatDate(lusakaDate(Date.parse(at))),
-            statementLineLabels[kind],
-            description,
-            formatZmw(price),
-            formatZmw(fee),
-            formatZmw(amount),
-          ]),
+        rows: lines.map(({ at, kind, description, price, fee, amount }) => [
+          formatDate(lusakaDate(Date.parse(at))),
+          statementLineLabels[kind],
+          description,
+          formatZmw(price),
+          formatZmw(fee),
+          formatZmw(amount),
+        ]),
       },
     ],
   }

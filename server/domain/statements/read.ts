@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
+import { maxInteger } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { findNumber } from '../documents'
@@ -68,18 +69,26 @@ interface Row {
   other_description: string | null
 }
 
-export async function readStatement(db: Db, vendorId: string, month: string, at: Date): Promise<Statement> {
+/** @param maxLines the totals include all lines */
+export async function readStatement(
+  db: Db,
+  vendorId: string,
+  month: string,
+  at: Date,
+  maxLines?: number,
+): Promise<Statement & { lineCount: number }> {
   const from = lusakaInstant(`${month}-01`, '00:00')
   const to = lusakaInstant(`${getNextMonth(month)}-01`, '00:00')
-  const [opening, rows, vendor, number] = await Promise.all([
+  const [opening, totals, rows, vendor, number] = await Promise.all([
     sumBefore(db, vendorId, from),
-    listRows(db, vendorId, from, to),
+    sumByKind(db, vendorId, from, to),
+    listAllRows(db, vendorId, from, to, maxLines),
     db.selectFrom('vendor').select(['name', 'street', 'city']).where('id', '=', vendorId).executeTakeFirstOrThrow(),
     findNumber(db, 'statement', getStatementSubject(vendorId, month)),
   ])
   const lines = rows.map(buildLine)
   const sum = (kinds: readonly StatementLineKind[], field: 'price' | 'fee' | 'amount'): number =>
-    lines.filter(({ kind }) => kinds.includes(kind)).reduce((total, line) => total + line[field], 0)
+    totals.filter(({ kind }) => kinds.includes(kind)).reduce((total, kindTotal) => total + kindTotal[field], 0)
   const fees = sum(['sale', 'refund'], 'fee')
   return {
     month,
@@ -96,7 +105,8 @@ export async function readStatement(db: Db, vendorId: string, month: string, at:
     payouts: zmwOf(noNegativeZero(-sum(['payout', 'payout_returned'], 'amount'))),
     cash: zmwOf(noNegativeZero(-sum(['cash'], 'amount'))),
     corrections: zmwOf(sum(['correction'], 'amount')),
-    closing: zmwOf(opening + lines.reduce((total, { amount }) => total + amount, 0)),
+    closing: zmwOf(opening + totals.reduce((total, { amount }) => total + amount, 0)),
+    lineCount: totals.reduce((total, { count }) => total + count, 0),
     lines: lines.map((line): StatementLine => ({
       ...line,
       price: zmwOf(line.price),
@@ -123,19 +133,43 @@ async function sumBefore(db: Db, vendorId: string, before: Date): Promise<number
   return noNegativeZero(-Number(total ?? 0))
 }
 
+/** Selects the postings that change the vendor's money in a period. */
+const selectChanged = (vendorId: string, from: Date, to: Date) => sql`
+  select p.id, p.kind, p.subject_id, p.posted_at, sum(e.amount_ngwee) as change
+  from entry e join posting p on p.id = e.posting_id
+  where e.account in (${sql.join(listAccounts(vendorId))}) and p.posted_at >= ${from} and p.posted_at < ${to}
+  group by p.id having sum(e.amount_ngwee) <> 0`
+
+/** Rows per query. Other requests are answered between two queries. */
+const pageSize = 1000
+
+async function listAllRows(db: Db, vendorId: string, from: Date, to: Date, maxLines = maxInteger): Promise<Row[]> {
+  const rows: Row[] = []
+  let page: Row[]
+  do {
+    page = await listRows(db, vendorId, from, to, {
+      limit: Math.min(pageSize, maxLines - rows.length),
+      offset: rows.length,
+    })
+    rows.push(...page)
+  } while (page.length === pageSize && rows.length < maxLines)
+  return rows
+}
+
 /** Postings that change the vendor's money, with the booking or payout that they belong to. */
-async function listRows(db: Db, vendorId: string, from: Date, to: Date): Promise<Row[]> {
+async function listRows(
+  db: Db,
+  vendorId: string,
+  from: Date,
+  to: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select changed.kind, changed.posted_at, changed.change,
       coalesce((select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0) as fee,
       listing.name as listing_name, booking.reference,
       coalesce(payout.recipient_name, correction.reason) as other_description
-    from (
-      select p.id, p.kind, p.subject_id, p.posted_at, sum(e.amount_ngwee) as change
-      from entry e join posting p on p.id = e.posting_id
-      where e.account in (${sql.join(listAccounts(vendorId))}) and p.posted_at >= ${from} and p.posted_at < ${to}
-      group by p.id having sum(e.amount_ngwee) <> 0
-    ) changed
+    from (${selectChanged(vendorId, from, to)}) changed
     left join refund on changed.kind = 'refund_due' and refund.id = changed.subject_id
     left join payout on changed.kind like 'payout%' and payout.id = changed.subject_id
     left join correction on changed.kind = 'correction' and correction.id = changed.subject_id
@@ -143,6 +177,7 @@ async function listRows(db: Db, vendorId: string, from: Date, to: Date): Promise
     left join listing on listing.id = booking.listing_id
     -- The two postings of a cash sale have the same time.
     order by changed.posted_at, changed.kind in ('cash_kept', 'cash_returned'), changed.id
+    limit ${limit} offset ${offset}
   `.execute(db)
   return rows
 }
@@ -164,18 +199,31 @@ const lineKinds: Record<string, StatementLineKind> = {
 }
 
 /** Amounts in ngwee. */
-function buildLine(row: Row) {
+function buildAmounts(row: Pick<Row, 'kind' | 'change' | 'fee'>) {
   const kind = lineKinds[row.kind]
   if (!kind) throw new Error(`unknown posting in a statement: ${row.kind}`)
   const amount = -Number(row.change)
   const fee = noNegativeZero(-Number(row.fee))
+  return { kind, price: kind === 'sale' || kind === 'refund' ? amount + fee : 0, fee, amount }
+}
+
+/** Adds up the month in the database: a business can have thousands of postings. */
+async function sumByKind(db: Db, vendorId: string, from: Date, to: Date) {
+  const { rows } = await sql<Pick<Row, 'kind' | 'change' | 'fee'> & { count: number }>`
+    select changed.kind, count(*)::int as count, sum(changed.change) as change, sum(coalesce((
+      select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0)) as fee
+    from (${selectChanged(vendorId, from, to)}) changed
+    group by changed.kind
+  `.execute(db)
+  return rows.map((row) => ({ ...buildAmounts(row), count: row.count }))
+}
+
+/** Amounts in ngwee. */
+function buildLine(row: Row) {
   return {
+    ...buildAmounts(row),
     at: row.posted_at.toISOString(),
-    kind,
     description:
       row.other_description ?? [row.listing_name, row.reference && `(${row.reference})`].filter(Boolean).join(' '),
-    price: kind === 'sale' || kind === 'refund' ? amount + fee : 0,
-    fee,
-    amount,
   }
 }

@@ -9,7 +9,7 @@ import { findStoredPdf, issueNumber, storePdf } from '../documents'
 import { countUses } from '../limits'
 import { command, getVendorId, query, signedInOf, type Call } from '../route'
 import { settings } from '../settings'
-import { buildStatementPdf } from './pdf'
+import { buildStatementPdf, maxPdfLines } from './pdf'
 import { findFirstMonth, getStatementSubject, listStatements, readStatement } from './read'
 
 /** @throws Refusal `not_found` for a month before the business existed, or in the future */
@@ -31,10 +31,14 @@ async function loadPdf(db: Db, call: Call<typeof statements.issueStatement>, ven
   const subject = getStatementSubject(vendorId, month)
   const stored = await findStoredPdf(db, 'statement', subject)
   if (stored) return stored
-  const statement = await readStatement(db, vendorId, month, call.at)
-  const { tpin } = await settings.readSection(db, 'company')
-  const pdf = await renderPdf(signedInOf(call).accountId, buildStatementPdf(statement, tpin))
-  if (statement.isFinal) await storePdf(db, 'statement', subject, pdf)
+  let isFinal = false
+  const pdf = await renderPdf(signedInOf(call).accountId, async () => {
+    const statement = await readStatement(db, vendorId, month, call.at, maxPdfLines)
+    const { tpin } = await settings.readSection(db, 'company')
+    isFinal = statement.isFinal
+    return buildStatementPdf(statement, tpin)
+  })
+  if (isFinal) await storePdf(db, 'statement', subject, pdf)
   return pdf
 }
 

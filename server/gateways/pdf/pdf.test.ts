@@ -18,27 +18,27 @@ const buildTable = (descriptions: readonly string[]): PdfDocument => ({
   blocks: [{ kind: 'table', columns, rows: descriptions.map((text) => ['27 Nov 2026', text, ...amounts]) }],
 })
 const render = async (document: PdfDocument) =>
-  (await readPdf((await renderPdf('account', document)).toString('base64'))).join('')
+  (await readPdf((await renderPdf('account', () => document)).toString('base64'))).join('')
 const rows = (count: number) => Array.from({ length: count }, (_, index) => `Room ${index}`)
 
 describe('a PDF file', () => {
   it('is rendered while this thread does other work', async () => {
-    await renderPdf('account', buildTable(['first']))
+    await renderPdf('account', () => buildTable(['first']))
     let ticks = 0
     const timer = setInterval(() => (ticks += 1), 5)
-    await renderPdf('account', buildTable(rows(400)))
+    await renderPdf('account', () => buildTable(rows(400)))
     clearInterval(timer)
     expect(ticks).toBeGreaterThan(10)
   })
 
   it('is given up after its time limit, and others are still rendered', async () => {
-    await expect(renderPdf('account', buildTable(rows(5000)), 50)).rejects.toThrow('busy')
+    await expect(renderPdf('account', () => buildTable(rows(5000)), 50)).rejects.toThrow('busy')
     expect(await render(buildTable(['Garden room']))).toContain('Garden room')
   })
 
   it('is refused while an account has two others, but not for another account', async () => {
-    const ofOneAccount = [1, 2, 3].map(() => renderPdf('account', buildTable(rows(50))).catch(String))
-    const ofAnotherAccount = renderPdf('another', buildTable(rows(5)))
+    const ofOneAccount = [1, 2, 3].map(() => renderPdf('account', () => buildTable(rows(50))).catch(String))
+    const ofAnotherAccount = renderPdf('another', () => buildTable(rows(5)))
     const [first, second, third] = await Promise.all(ofOneAccount)
     expect([typeof first, typeof second, third]).toEqual(['object', 'object', expect.stringContaining('busy')])
     expect((await ofAnotherAccount).length).toBeGreaterThan(0)

@@ -17,10 +17,16 @@ const idleWorkers = new Map<Worker, NodeJS.Timeout>()
 
 /**
  * @param ownerId the account that requests the file; an account can have few files at once
+ * @param build reads the data; runs only when the file can be rendered
  * @throws Refusal `busy` if too many files are being rendered, or if this one takes too long
  */
-export const renderPdf = (ownerId: string, document: PdfDocument, timeoutMs = defaultTimeoutMs): Promise<Buffer> =>
+export const renderPdf = (
+  ownerId: string,
+  build: () => PdfDocument | Promise<PdfDocument>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Buffer> =>
   runLimited(ownerId, async () => {
+    const document = await build()
     const worker = takeWorker()
     const result = await renderIn(worker, document, timeoutMs).catch(async (error: unknown) => {
       await worker.terminate()

@@ -17,6 +17,7 @@ import { List, ListItem } from '../../ui/List'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { buildBookingPath, buildVendorPath } from '../../verticals/admin-services'
+import { FailedJobs } from './FailedJobs'
 
 type AttentionData = AnswerOf<typeof readAttention>
 interface Queue {
@@ -94,7 +95,7 @@ const queues: readonly QueueItem[] = [
 ]
 
 /** What administrators need to look at, with links. */
-export function Attention({ data }: { data: AttentionData }) {
+export function Attention({ data, onChanged }: { data: AttentionData; onChanged(): void }) {
   const { stuckPayments, failedRefunds, expiredDocuments, refusals, failedJobs, clientErrors } = data
   const isQuiet = [...queues.map(({ name }) => data[name]), stuckPayments, failedRefunds, expiredDocuments].every(
     ({ count }) => count === 0,
@@ -134,10 +135,7 @@ export function Attention({ data }: { data: AttentionData }) {
           count,
         }))}
       />
-      <Counts
-        title="Background jobs failed, waiting for another attempt or given up"
-        counts={failedJobs.map(({ reason, count }) => ({ label: reason, count }))}
-      />
+      <FailedJobs jobs={failedJobs} onChanged={onChanged} />
       <Counts
         title={`Errors in browsers in the last ${attentionDays} days`}
         counts={clientErrors.map(({ reason, count }) => ({ label: reason, count }))}

@@ -40,6 +40,7 @@ const targetLabels: Record<AuditTarget, string> = {
   booking: 'Booking',
   payout: 'Payouts',
   ledger: 'Ledger',
+  job: 'Background jobs',
 }
 const targetOptions = auditTargets.map((value) => ({ value, label: targetLabels[value] }))
 

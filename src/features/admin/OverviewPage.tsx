@@ -49,7 +49,7 @@ export default function OverviewPage() {
         skeleton={<Skeleton shape="block" />}
         errorText="Failed to load what needs attention."
       >
-        {(data) => <Attention data={data} />}
+        {(data) => <Attention data={data} onChanged={attention.refresh} />}
       </ReadStates>
       <Heading level={2}>Statistics</Heading>
       <Charts />

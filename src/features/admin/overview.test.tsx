@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAttention, readDashboardStats, readStatistics } from '#contract/admin/statistics'
 import type { AnswerOf } from '#contract/core/endpoint'
+import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
+import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { formatChange, formatShort } from '../../ui/chart-text'
 import OverviewPage from './OverviewPage'
 
@@ -78,6 +79,17 @@ describe('what needs attention', () => {
     await openOverview()
     expect(await screen.findByText('Nothing else needs attention.')).toBeTruthy()
     expect(screen.getByText('No application is waiting.')).toBeTruthy()
+  })
+
+  it('retries failed background jobs, and deletes those that were given up', async () => {
+    api.answer(readAttention, { ...quiet, failedJobs: [{ reason: 'balance.clear', count: 2 }] })
+    api.answer(retryJobs, { jobs: 2 })
+    api.answer(deleteJobs, { jobs: 1 })
+    const { user } = await openOverview()
+    await user.click(await screen.findByRole('button', { name: 'Retry balance.clear' }))
+    expect(await findToast('2 jobs will run again now')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete balance.clear jobs that were given up' }))
+    expect(await findToast('1 job deleted')).toBeTruthy()
   })
 
   it('lists queues with links, stuck payments, failed refunds, refusals, jobs and client errors', async () => {

@@ -1,0 +1,64 @@
+/** Tests of failed background jobs: administrators retry them, or delete those that were given up. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
+import { insertCustomer } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { enqueue } from '../../work/enqueue'
+
+let world: World
+let admin: { token: string }
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await insertCustomer(world.connection.db, { role: 'admin' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(world.connection.db)
+  // One was given up, one has attempts left, one has not failed.
+  for (const bookingId of ['given-up', 'waiting', 'new'])
+    await world.transact((tx) => enqueue(tx, 'booking.expire', { bookingId }))
+  const fail = (bookingId: string, attempts: string) =>
+    sql`update graphile_worker._private_jobs set last_error = 'took too long', attempts = ${sql.raw(attempts)},
+      run_at = now() + interval '1 day' where payload ->> 'bookingId' = ${bookingId}`.execute(world.connection.db)
+  await fail('given-up', 'max_attempts')
+  await fail('waiting', '3')
+})
+
+const listJobs = async () => {
+  const { rows } = await sql<{ id: string; attempts: number; due: boolean }>`
+    select payload ->> 'bookingId' as id, attempts, run_at <= now() as due
+    from graphile_worker._private_jobs order by id`.execute(world.connection.db)
+  return rows
+}
+const params = { task: 'booking.expire' }
+
+it('Failed jobs of a task are retried at once, also those that were given up', async () => {
+  expect((await world.call(retryJobs, { token: admin.token, params })).body).toEqual({ jobs: 2 })
+  expect((await listJobs()).map(({ attempts, due }) => [attempts, due])).toEqual([
+    [0, true],
+    [0, true],
+    [0, true],
+  ])
+})
+
+it('Only jobs that were given up are deleted', async () => {
+  expect((await world.call(deleteJobs, { token: admin.token, params })).body).toEqual({ jobs: 1 })
+  expect((await listJobs()).map(({ id }) => id).sort()).toEqual(['new', 'waiting'])
+  expect((await world.call(deleteJobs, { token: admin.token, params })).body).toEqual({ jobs: 0 })
+})
+
+it('Each change is audited once, and customers cannot make it', async () => {
+  await world.call(retryJobs, { token: admin.token, params })
+  await world.call(retryJobs, { token: admin.token, params: { task: 'unknown' } })
+  const audited = await world.connection.db
+    .selectFrom('audit_entry')
+    .select(['action', 'target_id', 'after'])
+    .where('action', '=', 'job.retry')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .execute()
+  expect(audited).toEqual([{ action: 'job.retry', target_id: 'booking.expire', after: { jobs: 2 } }])
+  const { token } = await insertCustomer(world.connection.db)
+  expect((await world.call(retryJobs, { token, params })).status).toBe(403)
+})
