@@ -69,5 +69,11 @@ const texts = [
 export const isFreeText = (struct: AnyStruct): boolean =>
   struct.type === 'any' || listAcceptedValues(struct, texts).length > 0
 
+/** Lists the values that a struct accepts as they are. Text that it normalizes, such as separators of an account number, is not stored. */
 export const listAcceptedValues = (struct: AnyStruct, values: readonly unknown[]): unknown[] =>
-  values.filter((value) => check(struct, value).ok)
+  values.filter((value) => {
+    const result = check(struct, value)
+    const isNormalizedText =
+      result.ok && typeof value === 'string' && typeof result.value === 'string' && result.value !== value
+    return result.ok && !isNormalizedText
+  })

@@ -52,7 +52,8 @@ function CurrentPath() {
 
 /** Signs a user in on this device. */
 export async function signIn(overrides: Partial<SessionUser> = {}): Promise<SessionUser> {
-  const user = buildUser(overrides)
+  // The files of a worker share IndexedDB, and the seeded ids of users start again with each file.
+  const user = buildUser({ id: crypto.randomUUID(), ...overrides })
   await import('../../../src/sync/index')
   await act(() => saveSession({ user, token: 'token-of-component-test' }))
   setSync({})
