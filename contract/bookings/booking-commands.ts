@@ -93,7 +93,7 @@ export const assignBookingCommand = {
   coalesceKey: bookingCommand.orderKey,
 } as const
 
-/** It has no coalesce key: the customer is told about both of two reports. */
+/** It has no coalesce key: the customer is notified of both of two reports. */
 export const reportOrderCommand = {
   ...bookingCommand,
   name: 'orders.report',

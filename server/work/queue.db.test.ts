@@ -112,7 +112,7 @@ test('Installing the queue concurrently is safe', async () => {
   await fresh.drop()
 })
 
-test('A background job of many steps is told to stop before its time limit, and has not failed', async () => {
+test('A background job of many steps receives a stop signal before its time limit, and has not failed', async () => {
   await queue.start(
     {
       'balance.clear': (_, { signal, stopSignal, db }) =>

@@ -159,7 +159,7 @@ describe('a response that is no longer public', () => {
   }
 
   it.each([404, 410])(
-    'is deleted with all copies that name the item after %i, and open pages are told',
+    'is deleted with all copies that name the item after %i, and open pages receive a message',
     async (status) => {
       await storeCopies()
       expect(await isStored(answers, missing(status), path)).toBe(false)

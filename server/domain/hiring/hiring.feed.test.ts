@@ -243,7 +243,7 @@ describe('a job application', () => {
     ['fullName', '\u202e\u202e\u202e'],
     ['phone', '12'],
     ['phone', null],
-    ['phone', '+260961234567'],
+    ['phone', '+447700900123'],
     ['email', 'mutale@'],
     ['email', ['a@b.c']],
     ['coverNote', 'Hi.'],

@@ -46,7 +46,7 @@ const report = (token: string, id: string, body: OrderReportBody, key = randomUU
   })
 
 describe('the customer of an order', () => {
-  it('is told once that the goods are ready for collection, and sees it', async () => {
+  it('is notified once that the goods are ready for collection, and sees it', async () => {
     const { id, vendor, customer, readEmails } = await buyGoods()
     const key = randomUUID()
     for (const again of [key, key, randomUUID()])
@@ -61,7 +61,7 @@ describe('the customer of an order', () => {
     expect(booking.data).toMatchObject({ status: 'confirmed', readyAt: expect.any(String) })
   })
 
-  it('is told about a delay with the new day and the message of the shop', async () => {
+  it('is notified of a delay with the new day and the message of the shop', async () => {
     const { id, vendor, customer, readEmails } = await buyGoods()
     const until = addDays(today, 3)
     await report(vendor.owner.token, id, { report: 'delayed', until, note: 'The lorry broke down.' })
@@ -72,7 +72,7 @@ describe('the customer of an order', () => {
     )
   })
 
-  it('is told that the goods were sent', async () => {
+  it('is notified that the goods were sent', async () => {
     const { id, vendor, customer, readEmails } = await buyGoods()
     await trade.step(id, vendor.owner, 'begin')
     await trade.step(id, vendor.owner, 'begin')
@@ -80,7 +80,7 @@ describe('the customer of an order', () => {
     expect(await trade.getNotifications(customer.id)).toContain('Ngoma Crafts has sent your order: Drum.')
   })
 
-  it('is told nothing by another shop, for a day that has passed, or after the cancellation', async () => {
+  it('is not notified by another shop, for a day that has passed, or after the cancellation', async () => {
     const { id, vendor, customer } = await buyGoods()
     const other = await insertVendor(world.connection.db, { business_type: 'store' })
     const getCode = async (token: string, body: OrderReportBody) => (await report(token, id, body)).body.results[0].code

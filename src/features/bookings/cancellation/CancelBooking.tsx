@@ -46,7 +46,7 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
 function CancellationCosts({ booking, now }: { booking: Booking; now: number }) {
   const together = getBookingsCancelledTogether(useMyBookings() ?? [], booking)
   const paid = together.reduce((sum, item) => sum + (item.paid ?? 0), 0)
-  if (isFree(booking)) return <Text>{booking.vendorName} is told. You can book another time.</Text>
+  if (isFree(booking)) return <Text>We let {booking.vendorName} know. You can book another time.</Text>
   if (paid === 0) return <Text>Nothing has been paid, so cancelling is free.</Text>
   const refunds = together.map((item) => estimateRefund(item, now))
   const refundTotal = refunds.includes(null) ? null : refunds.reduce<number>((sum, refund) => sum + (refund ?? 0), 0)

@@ -83,7 +83,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   decline: {
     title: 'Decline this request?',
     confirm: 'Decline',
-    text: (booking) => (isFreeBooking(booking) ? `${booking.customerName} is told.` : 'Nothing has been paid.'),
+    text: (booking) => (isFreeBooking(booking) ? `We let ${booking.customerName} know.` : 'Nothing has been paid.'),
   },
   cancel: {
     title: 'Cancel this booking?',
