@@ -144,6 +144,21 @@ describe('the page of a booking', () => {
     await expect.poll(() => api.callsOf(cancelBooking).length).toBe(1)
   })
 
+  it('keeps the dialog of a cancellation open without a connection, and says what it needs', async () => {
+    api.goOffline(cancelBooking)
+    const { user } = await open(upcoming())
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      "You need a connection to cancel. Please try again when you're online.",
+    )
+    api.answer(cancelBooking, upcoming({ status: 'cancelled_by_customer' }) as never)
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(api.callsOf(cancelBooking).length).toBe(2)
+  })
+
   it('says that cancelling is free when nothing was paid', async () => {
     const { user } = await open(buildHeldBooking(10, { startsOn: addDays(today, 20), endsOn: addDays(today, 22) }))
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))

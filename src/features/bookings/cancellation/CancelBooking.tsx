@@ -5,6 +5,7 @@ import { useMyBookings } from '../../../db/queries/bookings'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Facts } from '../../../ui/Facts'
+import { Notice } from '../../../ui/Notice'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { isFree } from '../is-free'
@@ -15,11 +16,12 @@ import { useCancel } from './use-cancel'
 export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: Booking; label?: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const [now, setNow] = useState(Date.now)
-  const { busy, cancel } = useCancel(booking, () => setConfirming(false))
+  const { busy, fault, cancel, clearFault } = useCancel(booking, () => setConfirming(false))
   if (!canCancel(booking, now)) return null
   // The cost may have changed since the page was opened.
   const openDialog = () => {
     setNow(Date.now())
+    clearFault()
     setConfirming(true)
   }
   return (
@@ -37,7 +39,14 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
         onConfirm={() => void cancel()}
         onCancel={() => setConfirming(false)}
       >
-        <CancellationCosts booking={booking} now={now} />
+        <Stack gap={3}>
+          <CancellationCosts booking={booking} now={now} />
+          {fault && (
+            <Notice role="alert" tone="attention" icon="alert">
+              {fault}
+            </Notice>
+          )}
+        </Stack>
       </ConfirmDialog>
     </>
   )
