@@ -10,17 +10,24 @@ const finance = '/admin/hotel-management/finance'
 const readSummary = async (tilipo: Tilipo, token: string) =>
   (await fetchFromServer(tilipo, '/settings/payment-summary', token)).summary
 
-async function requestPayout(page: Page, amount: string, phone: string): Promise<void> {
+/** Sends money to a new recipient, which waits for a day, and again as if the day were over. */
+async function requestPayout(page: Page, { dataDir }: Tilipo, amount: string, phone: string): Promise<void> {
   await page.getByRole('tab', { name: 'Send Money' }).click()
   const card = page.getByRole('region', { name: 'Send to another number' })
   await card.getByLabel('Recipient full name').fill('Bwalya Mulenga')
   await card.getByLabel('Recipient phone').fill(phone)
   await card.getByLabel('Amount').fill(amount)
   await card.getByLabel('Reason').fill('Salary for November')
-  await card.getByRole('button', { name: 'Initiate Payout' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm payout' })
-  await expect(dialog).toContainText('cannot be undone')
-  await dialog.getByRole('button', { name: 'Confirm & Send' }).click()
+  const confirm = async () => {
+    await card.getByRole('button', { name: 'Initiate Payout' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm payout' })
+    await expect(dialog).toContainText('cannot be undone')
+    await dialog.getByRole('button', { name: 'Confirm & Send' }).click()
+  }
+  await confirm()
+  await expect(card.getByRole('alert')).toContainText('Bwalya Mulenga is a new recipient.')
+  await queryServerDatabase(dataDir, `update payout_recipient set allowed_from = now() - interval '1 minute'`)
+  await confirm()
   await expect(page.getByText('Payout Initiated').first()).toBeVisible()
 }
 
@@ -89,11 +96,11 @@ test(
     await expect(sale).toContainText('Available')
 
     // The number cannot receive money: the money is available again, and the owner tries another one.
-    await requestPayout(page, '310', '0961234510')
+    await requestPayout(page, tilipo, '310', '0961234510')
     await expect(getPayoutRow(page, 'ZMW 310.00')).toContainText('Failed')
     await expect(getPayoutRow(page, 'ZMW 310.00')).toContainText('This number cannot receive mobile money.')
     expect((await readSummary(tilipo, token)).available).toBe(cleared.available)
-    await requestPayout(page, '320', '0961234555')
+    await requestPayout(page, tilipo, '320', '0961234555')
     await expect(getPayoutRow(page, 'ZMW 320.00')).toContainText('Successful')
     const after = await readSummary(tilipo, token)
     expect(after.available).toBeCloseTo(cleared.available - 320, 2)
