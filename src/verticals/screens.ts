@@ -97,7 +97,7 @@ export interface ChooserModule<Draft = any> {
   buildBookingChoice?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** Tells the user what is missing for the booking. */
   bookingPrompt?: string
-  /** Whether the choice costs nothing, whoever books it. No text then mentions a price, a payment or a refund. */
+  /** Whether the choice costs nothing for every buyer. No text then mentions a price, a payment or a refund. */
   isFree?(draft: Draft): boolean
   /** Label of the button. Defaults to `Book`. */
   action?(draft: Draft): string
