@@ -41,11 +41,20 @@ interface Case {
   own?: OwnListing | null
   answer?: Partial<Availability>
   answeredAt?: number
+  pulledAt?: number | null
 }
-const fold = ({ listing, bookings = [], quotas = [], own: ownListing = null, answer = {}, answeredAt }: Case) =>
+const fold = ({
+  listing,
+  bookings = [],
+  quotas = [],
+  own: ownListing = null,
+  answer = {},
+  answeredAt,
+  pulledAt = at('2026-12-19'),
+}: Case) =>
   createStockFold(
     listing,
-    { bookings, quotas, listing: ownListing },
+    { bookings, quotas, listing: ownListing, pulledAt: pulledAt ?? undefined },
     today,
     now,
   )({ days: undefined, taken: undefined, ...answer }, { days: answeredAt, taken: answeredAt })
@@ -167,4 +176,48 @@ it('Places on a departure are reduced by the travelers of unsent sales', () => {
     answeredAt: now,
   })
   expect(taken!.counts).toEqual([{ slot: '2026-12-24', left: 2, sold: 7 }])
+})
+
+describe('goods', () => {
+  const listing = buildListing({ vertical: 'stores', details: { stock: 9 } })
+  const mine = own('stores', { stock: 5 })
+  const sale = (quantity: number, more: Partial<KnownBooking> = {}) =>
+    booking({ reference: '', status: 'requested', isWalkIn: true, choice: { quantity }, ...more })
+  const answer = { taken: { counts: [{ slot: 'all', left: 8, sold: 1 }], busy: [], closed: [] } }
+  const getLeft = (known: Omit<Case, 'listing'>) => fold({ listing, own: mine, ...known }).taken!.counts[0]?.left
+
+  it('are counted by the mirrored listing without an answer, less the unsent sales of this device', () => {
+    expect(getLeft({ bookings: [sale(2), sale(1)] })).toBe(2)
+  })
+
+  it('that the mirror contains as sold, set aside, or sold from what was set aside are not subtracted twice', () => {
+    const bookings = [
+      booking({ isWalkIn: true, choice: { quantity: 2 } }),
+      booking({ reference: '', isWalkIn: true, choice: { quantity: 1 } }),
+    ]
+    const quotas = [{ state: 'open', createdAt: iso(today, '08:00'), units: [{ slot: 'all', held: 2 }] }]
+    expect(getLeft({ bookings, quotas })).toBe(5)
+  })
+
+  it('are never less than none', () => {
+    expect(getLeft({ bookings: [sale(7)] })).toBe(0)
+  })
+
+  it('are counted by the newer one of the answer and the mirror', () => {
+    const bookings = [sale(2)]
+    expect(getLeft({ bookings, answer, answeredAt: at('2026-12-18') })).toBe(3)
+    expect(getLeft({ bookings, answer, answeredAt: now })).toBe(6)
+  })
+})
+
+describe('a device of the business that has not received all bookings yet', () => {
+  it('does not know what is free without an answer of the server', () => {
+    const known = { own: own('buses', { seats: 57, route: [] }), bookings: [booking({})], pulledAt: null }
+    expect(fold({ listing: buildListing({ vertical: 'buses', details: { stops: [] } }), ...known })).toEqual({
+      days: undefined,
+      taken: undefined,
+    })
+    const rooms = { own: own('hotels', { rooms: 4 }), pulledAt: null }
+    expect(fold({ listing: buildListing(), ...rooms })).toEqual({ days: undefined, taken: undefined })
+  })
 })

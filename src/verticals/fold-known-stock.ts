@@ -14,6 +14,8 @@ export interface KnownStock {
   /** Only on a device of the business, which mirrors all its bookings: the days without an answer of the server. */
   days?: Days
   isComplete: boolean
+  /** Only on a device of a shop, which mirrors what is left of its goods (decision 089), at this time in ms since 1970. */
+  pieces?: { left: number; at: number }
 }
 
 /** When the server sent the parts of the availability, in ms since 1970. */
@@ -54,7 +56,9 @@ function foldTaken(taken: Taken | undefined, known: KnownStock, at: number): Tak
   const intervals = (taken ? listUnanswered(known, at) : known.uses).flatMap(({ units }) => units.filter(isTimed))
   return {
     ...answer,
-    counts: foldCounts(answer.counts, known, taken ? listUnanswered(known, at) : []),
+    counts: known.pieces
+      ? foldPieces(answer.counts, known, known.pieces, at)
+      : foldCounts(answer.counts, known, taken ? listUnanswered(known, at) : []),
     busy: addIntervals(answer.busy, intervals),
     closed: [...new Set([...answer.closed, ...known.closedDays])].sort(),
   }
@@ -75,6 +79,24 @@ function foldCounts(counts: Taken['counts'], known: KnownStock, unanswered: read
     answered.set(slot, { ...before, slot, left: Math.max(0, left) })
   }
   return [...answered.values()]
+}
+
+/** The slot of goods, which are counted without days. */
+const piecesSlot = 'all'
+
+/** The newer one of answer and mirror, without the sales that it cannot contain. */
+function foldPieces(
+  counts: Taken['counts'],
+  known: KnownStock,
+  mirror: NonNullable<KnownStock['pieces']>,
+  at: number,
+): Taken['counts'] {
+  const answer = counts.find(({ slot }) => slot === piecesSlot)
+  const isAnswerNewer = answer !== undefined && at >= mirror.at
+  // Mirrored sales are in the mirrored number: they come with the same changes.
+  const missing = isAnswerNewer ? listUnanswered(known, at) : known.uses.filter(({ since }) => since === Infinity)
+  const left = (isAnswerNewer ? answer.left : mirror.left) - (sumBySlot(missing).get(piecesSlot)?.quantity ?? 0)
+  return [{ sold: 0, ...answer, slot: piecesSlot, left: Math.max(0, left) }]
 }
 
 /** Adds intervals to units that are free then. The server may assign other units. */

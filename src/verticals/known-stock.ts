@@ -4,6 +4,7 @@ import { addDays } from '#contract/core/dates'
 import { buildDayKey } from '#contract/partners/day-keys'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { verticals } from '#contract/verticals/index'
+import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { getDayStock } from './day-stock'
 import { foldKnownStock, type AnswerTimes, type KnownStock } from './fold-known-stock'
@@ -13,6 +14,7 @@ interface KnownRows {
   bookings: readonly KnownBooking[]
   quotas: readonly KnownQuota[]
   listing: OwnListing | null
+  pulledAt?: number | undefined
 }
 
 export type FoldStock = (answer: Availability, times: AnswerTimes) => Availability
@@ -25,6 +27,9 @@ export function createStockFold(listing: Listing, rows: KnownRows, today: string
   const own = rows.listing
   const details = (own?.values ?? listing.details) as VerticalFields
   const capacity = getDayStock(vertical).getCapacity(details)
+  // Before, only some of the bookings may be on this device.
+  const isComplete = own !== null && rows.pulledAt !== undefined
+  const piecesLeft = own ? getPiecesLeft({ vertical, details }) : undefined
   // Slots of a day start with its date.
   const getCapacity = (slot: string) =>
     capacity === null
@@ -34,8 +39,9 @@ export function createStockFold(listing: Listing, rows: KnownRows, today: string
     uses: listStockUses({ vertical, details }, rows.bookings, rows.quotas, now),
     getCapacity,
     closedDays: [...(own?.closedDays ?? []), ...(own?.importedDays ?? [])],
-    isComplete: own !== null,
-    ...(own && verticals[vertical].stock === 'night' && { days: listDays(own, today, getCapacity) }),
+    isComplete,
+    ...(piecesLeft !== undefined && { pieces: { left: piecesLeft, at: rows.pulledAt ?? -Infinity } }),
+    ...(own && isComplete && verticals[vertical].stock === 'night' && { days: listDays(own, today, getCapacity) }),
   }
   return (answer, times) => foldKnownStock(answer, known, times)
 }

@@ -99,3 +99,79 @@ test('A walk-in recorded offline, on a page that was never opened, is listed as 
   expect(bookings.rows).toEqual([{ state: 'confirmed' }])
   await phone.close()
 })
+
+test(
+  'A shop sells a product offline in an open cash shift, and later it is one sale, less stock and the right total',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const area = '/admin/store-management'
+    const phone = await newPhoneContext(browser)
+    const page = await phone.newPage()
+    await signedIn(page, 'store')
+    const token = await getToken(page)
+    const own = (await fetchFromServer(tilipo, '/partner/listings', token)).listings as {
+      _id: string
+      values: { name: string; price: number; stock: number; offered: boolean }
+    }[]
+    await waitForServiceWorker(page)
+    await page.goto(`${link.url}/my-changes`)
+    await expect(page.getByText('Your screens and your data are on this device.')).toBeVisible({ timeout: 60_000 })
+    const names = own.map(({ values }) => values.name)
+    const isCached = (id: string) =>
+      page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${id}`)
+    const offered = own.filter(
+      ({ values }) => values.offered && values.stock > 5 && names.filter((name) => name === values.name).length === 1,
+    )
+    const cached = await Promise.all(offered.map(({ _id }) => isCached(_id)))
+    const { name, price, stock } = offered.find((_, index) => cached[index])!.values
+    await page.goto(`${link.url}${area}/cash`)
+    await setOffline(phone, true)
+    await page.getByLabel('Opening float').fill('100')
+    await page.getByRole('button', { name: 'Open shift' }).click()
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Walk-in' }).click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+    const counter = page.getByRole('region', { name: 'Sell at the counter' })
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+    await counter.getByLabel('Name of the customer').fill('Mutale Zulu')
+    // The device knows what is left.
+    await expect(page.getByText("This device doesn't know what is still free")).toHaveCount(0)
+    await counter.getByRole('button', { name: 'Save this sale' }).click()
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await expect(page.getByText('Not yet confirmed').first()).toBeVisible()
+    await expect(page.getByText('Mutale Zulu')).toBeVisible()
+
+    await setOffline(phone, false)
+    const readSales = async () =>
+      (
+        await queryServerDatabase(
+          tilipo.dataDir,
+          `select booking.state, stock.capacity - stock.taken as left from booking
+           join stock on stock.listing_id = booking.listing_id and stock.slot = 'all'
+           where walk_in_name = 'Mutale Zulu'`,
+        )
+      ).rows
+    await expect.poll(readSales).toEqual([{ state: 'confirmed', left: stock - 2 }])
+    await page.goto(`${link.url}${area}/cash`)
+    await expect(page.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales (1)')).toBeVisible()
+    await page.getByRole('button', { name: 'Close shift' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close shift' })
+    await expect(dialog.getByText(/^Expected cash:/)).toContainText(
+      (100 + 2 * price).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+    )
+    await dialog.getByLabel('Counted cash').fill(String(100 + 2 * price))
+    await dialog.getByRole('button', { name: 'Close shift' }).click()
+    const readShift = async () =>
+      (
+        await queryServerDatabase(
+          tilipo.dataDir,
+          `select s.expected_ngwee::int as expected, s.counted_ngwee::int as counted from cash_shift s
+           join cash_shift_entry e on e.shift_id = s.id
+           join booking b on b.id = e.subject_id and b.walk_in_name = 'Mutale Zulu' where s.closed_at is not null`,
+        )
+      ).rows
+    const total = (100 + 2 * price) * 100
+    await expect.poll(readShift).toEqual([{ expected: total, counted: total }])
+    await phone.close()
+  },
+)

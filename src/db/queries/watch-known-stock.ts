@@ -11,6 +11,8 @@ export interface KnownRows {
   quotas: KnownQuota[]
   /** The listing of the user's business; null for customers. */
   listing: OwnListing | null
+  /** When this device last received all changes of the business, in ms since 1970; undefined before. */
+  pulledAt?: number | undefined
 }
 
 /**
@@ -33,15 +35,17 @@ export function watchKnownStock(
 }
 
 async function readOfBusiness(database: UserDatabase, listingId: string): Promise<KnownRows> {
-  const [bookings, quotas, { view }] = await Promise.all([
+  const [bookings, quotas, { view }, cursor] = await Promise.all([
     readVendorBookings(database),
     readCounterQuotas(database),
     readFolded(database, 'vendorListing'),
+    database.cursors.get('feed'),
   ])
   return {
     bookings: bookings.filter((booking) => booking.listingId === listingId),
     quotas: quotas.filter((quota) => quota.listingId === listingId),
     listing: view.get(listingId) ?? null,
+    pulledAt: cursor?.pulledAt || undefined,
   }
 }
 

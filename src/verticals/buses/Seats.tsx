@@ -32,9 +32,11 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
     const isSelected = draft.seats.includes(seat) && state === 'free'
     const stateText = isSelected
       ? 'yours'
-      : state === 'part'
-        ? `free from ${formatLegs(freeLegs, trip.stops)} only`
-        : state
+      : !taken
+        ? 'not known if it is free'
+        : state === 'part'
+          ? `free from ${formatLegs(freeLegs, trip.stops)} only`
+          : state
     return {
       id: seat,
       label: seat,
@@ -61,7 +63,7 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
       />
       {!taken && (
         <Text size="sm" tone="muted" role="status">
-          We don't know yet which seats are taken. We'll check before you pay.
+          We don't know yet which seats are taken. We'll check when you book.
         </Text>
       )}
       {draft.seats.length === maxSeats && (

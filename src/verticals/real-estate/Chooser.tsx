@@ -108,7 +108,7 @@ function ViewingPicker({ listing, draft, onChange, today, taken, faults = {} }: 
         last={getLastViewingDay(today)}
         from={date}
         isFree={(day) => listFreeTimes(day).length > 0}
-        describe={(day) => `${listFreeTimes(day).length} free`}
+        describe={(day) => (taken ? `${listFreeTimes(day).length} free` : undefined)}
         onPick={(day) => onChange({ ...draft, date: day, time: undefined })}
       />
       {date && (

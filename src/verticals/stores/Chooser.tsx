@@ -26,7 +26,10 @@ export const buildChoice = ({ quantity }: ProductDraft): Record<string, unknown>
 export const counterStock: CounterStockRules = {
   getUnits: ({ quantity }: ProductChoice) => [{ slot, quantity }],
   // What is set aside for this device is not left for customers.
-  addFree: ([unit], known, listing) => withLeft(known, (getLeft(listing, known.taken) ?? 0) + (unit?.quantity ?? 0)),
+  addFree: ([unit], known, listing) => {
+    const left = getLeft(listing, known.taken)
+    return left === undefined && !unit ? known : withLeft(known, (left ?? 0) + (unit?.quantity ?? 0))
+  },
 }
 
 /** At the counter the stock is read again, because the device may have read the page some time ago. */

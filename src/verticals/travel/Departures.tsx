@@ -98,7 +98,7 @@ function formatStatus({ left, guaranteed, missing, sold, open }: Departure): str
   if (left === 0) return 'Full'
   if (!open) return 'Booking closed'
   const places = left === undefined ? undefined : `${formatPlural(left, { one: '# place', other: '# places' })} left`
-  const certainty = guaranteed ? 'Guaranteed' : missing > 0 && sold > 0 ? `${missing} more needed` : undefined
+  const certainty = guaranteed ? 'Guaranteed' : missing > 0 && sold ? `${missing} more needed` : undefined
   return [certainty, places].filter(Boolean).join(' · ') || undefined
 }
 
@@ -111,8 +111,10 @@ function formatCertainty(
   const until = formatInstant(decidedAt.toISOString())
   const needed = `Needs at least ${smallestGroup} people`
   const booked =
-    sold === 0
-      ? `${needed}; nobody has booked yet.`
-      : formatPlural(sold, { one: `${needed}; # has booked yet.`, other: `${needed}; # have booked yet.` })
+    sold === undefined
+      ? `${needed}.`
+      : sold === 0
+        ? `${needed}; nobody has booked yet.`
+        : formatPlural(sold, { one: `${needed}; # has booked yet.`, other: `${needed}; # have booked yet.` })
   return `${booked} We'll let you know by ${until}. If it doesn't run, you get a full refund.`
 }

@@ -75,7 +75,8 @@ export interface Departure {
   date: string
   /** Places left. Undefined if unknown; then the departure counts as free. */
   left: number | undefined
-  sold: number
+  /** Undefined if unknown. */
+  sold: number | undefined
   guaranteed: boolean
   /** Number of people still needed for the minimum group size. 0 if the departure has no minimum. */
   missing: number
@@ -98,14 +99,15 @@ export function getDeparture(
 ): Departure {
   const departures = details.departures!
   const count = taken?.counts.find(({ slot }) => slot === date)
-  const sold = count?.sold ?? 0
+  const sold = count ? count.sold : taken ? 0 : undefined
   const guaranteed =
-    details.smallestGroup > 1 && (taken?.guaranteed?.includes(date) === true || sold >= details.smallestGroup)
-  const missing = guaranteed || details.smallestGroup <= 1 ? 0 : details.smallestGroup - sold
+    details.smallestGroup > 1 && (taken?.guaranteed?.includes(date) === true || (sold ?? 0) >= details.smallestGroup)
+  const missing = guaranteed || details.smallestGroup <= 1 ? 0 : details.smallestGroup - (sold ?? 0)
   const decidedAt = getDecisionTime(details, departures, date)
   const left = count?.left ?? (taken ? details.largestGroup : undefined)
   const isTooLate =
-    getDepartureTime(departures, date).getTime() <= now || (decidedAt.getTime() <= now && missing > party)
+    getDepartureTime(departures, date).getTime() <= now ||
+    (decidedAt.getTime() <= now && sold !== undefined && missing > party)
   const open = !isTooLate && !taken?.closed.includes(date) && (left ?? Infinity) >= party
   return { date, left, sold, guaranteed, missing, decidedAt, open }
 }

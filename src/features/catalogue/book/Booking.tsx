@@ -144,6 +144,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
             quoteState={quoteState}
             isFree={chooser.isFree?.(draft) === true}
             action={chooser.action?.(draft)}
+            availability={availabilityForUser}
             counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
             onSold={() => {
               forgetTyped()

@@ -50,6 +50,7 @@ function Sale({ quoteState }: { quoteState: QuoteState }) {
         role="partner"
         choice={chosen}
         quoteState={quoteState}
+        availability={{ days: [{ date: '2026-12-01', free: 3, price: 950 }], taken: undefined }}
         counterUnits={counterUnits}
         onSold={() => undefined}
       />

@@ -11,7 +11,8 @@ import { Text } from '../../../ui/Text'
 import { CannotBook } from './CannotBook'
 import { CounterSaleForm } from './CounterSaleForm'
 import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
-import type { SlotQuantity } from '../../../verticals/screens'
+import { isStockKnown } from '../../../verticals/is-stock-known'
+import type { Availability, SlotQuantity } from '../../../verticals/screens'
 import type { QuoteState } from './use-quote'
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   isFree?: boolean
   /** Label of the button of a free booking. */
   action?: string | undefined
+  /** What this device knows of the stock. */
+  availability: Availability
   /** The units of the choice, in verticals that can set stock aside for the counter. */
   counterUnits?: readonly SlotQuantity[] | null | undefined
   onSold(): void
@@ -40,6 +43,7 @@ export default function CounterSale({
   quoteState,
   isFree = false,
   action,
+  availability,
   counterUnits,
   onSold,
 }: Props) {
@@ -78,6 +82,7 @@ export default function CounterSale({
           isFree={isFree}
           action={action}
           counterUnits={counterUnits ?? []}
+          isStockKnown={isStockKnown(listing, counterUnits ?? [], availability)}
           onRecorded={(booking) => finish({ booking })}
           onSaved={(saved) => finish({ saved })}
         />

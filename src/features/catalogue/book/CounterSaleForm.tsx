@@ -15,6 +15,7 @@ import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
 import { Link } from '../../../ui/Link'
+import { Notice } from '../../../ui/Notice'
 import { Text } from '../../../ui/Text'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
 import type { SlotQuantity } from '../../../verticals/screens'
@@ -35,13 +36,25 @@ interface Props {
   onRecorded(booking: VendorBooking): void
   onSaved(sale: SavedSaleFacts): void
   counterUnits: readonly SlotQuantity[]
+  /** Whether this device knows what is left of the choice. */
+  isStockKnown: boolean
 }
 
 type Values = UnpricedWalkInForm
 
 /** Records the sale with the server. Without a connection it stores the sale, and the server decides on it later. */
 export function CounterSaleForm(props: Props) {
-  const { listing, choice, quoteState, isFree, action = 'Book', counterUnits, onRecorded, onSaved } = props
+  const {
+    listing,
+    choice,
+    quoteState,
+    isFree,
+    action = 'Book',
+    counterUnits,
+    isStockKnown,
+    onRecorded,
+    onSaved,
+  } = props
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
@@ -106,6 +119,12 @@ export function CounterSaleForm(props: Props) {
         </Text>
       )}
       <CounterSourceChoice counterStock={counterStock} />
+      {isOffline && !isFromCounter && !isStockKnown && (
+        <Notice tone="attention" icon="alert" role="alert" title="This device doesn't know what is still free">
+          It hasn't received the numbers for this choice yet, so it may be sold out already. Please check with your
+          colleagues first.
+        </Notice>
+      )}
       {isOffline && !isFromCounter && (
         <OfflineNotice
           unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}

@@ -44,6 +44,7 @@ async function open(held: number) {
       role="partner"
       choice={choice}
       quoteState={offline}
+      availability={{ days: [], taken: undefined }}
       counterUnits={[{ slot: night, quantity: 1 }]}
       onSold={() => undefined}
     />

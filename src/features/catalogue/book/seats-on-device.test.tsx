@@ -6,6 +6,8 @@ import { buildVendorBooking } from '../../../../tests/support/component/build-bo
 import { buildListing, buildVendor } from '../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import { openUserDatabase } from '../../../db/database'
+import { initialCursor } from '../../../db/rows'
 import * as chooser from '../../../verticals/buses/Chooser'
 import type { ChooserModule } from '../../../verticals/screens'
 import Booking from './Booking'
@@ -41,6 +43,7 @@ async function openCounter() {
       createdAt: new Date().toISOString(),
     },
   ])
+  await openUserDatabase(account.id).cursors.put({ ...initialCursor, pulledAt: Date.now() })
   await storeBase(account, 'vendorBooking', [
     buildVendorBooking({
       bookingType: 'bus',
