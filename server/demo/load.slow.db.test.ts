@@ -40,6 +40,7 @@ const tables = [
   'listing',
   'listing_day',
   'stock',
+  'stock_adjustment',
   'booking',
   'claim',
   'payment',
@@ -149,6 +150,15 @@ describe('the demo data', () => {
 
   it.each(['customer2', 'hotel', 'staff'] as const)('creates unread notifications for %s', async (name) => {
     expect(await count(db, `notification where account_id = '${accountId(name)}' and not is_read`)).toBeGreaterThan(0)
+  })
+
+  it('logs how many pieces of each product were put on sale', async () => {
+    const { rows } = await sql<{ capacity: number; logged: number | null }>`
+      select capacity, (select sum(difference)::int from stock_adjustment where listing_id = listing.id) as logged
+      from listing where vertical = 'stores'`.execute(db)
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ capacity, logged }) => logged !== capacity)).toEqual([])
+    expect(await count(db, "stock_adjustment where reason <> 'start'")).toBe(0)
   })
 
   it('records exactly the claimed stock as taken, never above the capacity', async () => {

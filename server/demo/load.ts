@@ -1,5 +1,7 @@
 /** Fills an empty database with demo listings, bookings and accounts. */
 import { sql } from 'kysely'
+import { verticals } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
@@ -14,6 +16,7 @@ import type { Sales } from './money'
 import { insertCashShifts } from './cash-shifts'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
+import { createId } from './random'
 import { insertAll } from './rows'
 import { buildViews } from './views'
 import { insertCounterAccount } from './walk-ins'
@@ -138,7 +141,22 @@ async function insertVendorsAndListings(tx: Tx['sql'], { accounts, vendors, list
     'listing',
     listings.map((listing) => ({ ...listing, changed_at: listing.created_at })),
   )
+  await insertAll(tx, 'stock_adjustment', buildFirstStock(listings))
 }
+
+/** The first entry in the log of what is left of goods, as the creation of a listing writes it. */
+const buildFirstStock = (listings: MarketCopy['listings']) =>
+  listings
+    .filter(({ vertical }) => verticals[vertical as VerticalId].countedField)
+    .map(({ id, capacity = 0, created_at }) => ({
+      id: createId(`stock adjustment/${id}`),
+      listing_id: id,
+      account_id: null,
+      reason: 'start' as const,
+      difference: capacity,
+      left_after: capacity,
+      at: created_at,
+    }))
 
 async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void> {
   const getStockKey = ({ listing_id, slot }: { listing_id: string; slot: string }) => `${listing_id}/${slot}`

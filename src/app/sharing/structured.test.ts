@@ -62,3 +62,12 @@ test('The structured data has no offer for free listings, lists items, and is ab
   expect(buildGraph([{ listings: [free], total: 1 }])[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 })
   expect(structuredData({ title: 'No', canonical: '/x', status: 404 }, [])).toBeUndefined()
 })
+
+test('The structured data says whether a product is in stock by what is left, and nothing about other offers', () => {
+  const readAvailability = (vertical: string, details: object): string | undefined =>
+    buildGraph([{ listing: { ...listing, vertical, details }, vendor }])[1].offers.availability
+  expect(readAvailability('stores', { stock: 1 })).toBe('https://schema.org/InStock')
+  expect(readAvailability('stores', { stock: 0 })).toBe('https://schema.org/OutOfStock')
+  expect(readAvailability('stores', {})).toBeUndefined()
+  expect(readAvailability('hotels', { rooms: 0 })).toBeUndefined()
+})

@@ -26,12 +26,12 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Distance', value: `${details.km} km` },
           {
             label: 'Seats',
-            value: `${details.seats}${details.layout ? `, ${details.layout.replace('+', ' and ')}` : ''}`,
+            value: `${details.seats} in total${details.layout ? `, ${details.layout.replace('+', ' and ')}` : ''}`,
           },
           ...(free
             ? [
                 {
-                  label: `Available on ${formatDate(free.date)}`,
+                  label: `Seats left on ${formatDate(free.date)}`,
                   value: free.left > 0 ? free.left : 'None for the whole trip',
                 },
               ]

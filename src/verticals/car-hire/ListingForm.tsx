@@ -28,7 +28,7 @@ export const vehicles: VehicleScreen = {
 export const columns = [
   { id: 'car', header: 'Car', text: ({ make, model, year }: FieldValues) => `${make} ${model}, ${year}` },
   { id: 'seats', header: 'Seats', text: ({ seats }: FieldValues) => String(seats) },
-  { id: 'cars', header: 'Cars', text: ({ cars }: FieldValues) => String(cars) },
+  { id: 'cars', header: 'Cars in total', text: ({ cars }: FieldValues) => String(cars) },
 ]
 
 const gearboxOptions = gearboxes.map((value) => ({ value, label: value }))
@@ -56,7 +56,11 @@ export const Fields = ({ form }: FieldsProps) => (
       <Field name="gearbox" label={getFieldLabel('gearbox')}>
         <Select options={gearboxOptions} />
       </Field>
-      <Field name="cars" label={getFieldLabel('cars')} hint="Cars of this kind that you hire out.">
+      <Field
+        name="cars"
+        label={getFieldLabel('cars')}
+        hint="All cars of this kind that you hire out, also those on hire now. The calendar shows what is left."
+      >
         <Input inputMode="numeric" />
       </Field>
       <Field name="kmPerDay" label={getFieldLabel('kmPerDay')} hint="Included in the price.">

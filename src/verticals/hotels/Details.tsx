@@ -18,7 +18,7 @@ export function Details({ listing }: DetailsProps) {
           ...(details.roomType ? [{ label: 'Type', value: details.roomType }] : []),
           { label: 'Sleeps', value: formatPlural(details.sleeps, { one: '# guest', other: '# guests' }) },
           { label: 'Beds', value: details.beds },
-          { label: 'Number of rooms', value: details.rooms },
+          { label: 'Rooms of this kind', value: `${details.rooms} in total` },
         ]}
       />
       {details.amenities.length > 0 && (

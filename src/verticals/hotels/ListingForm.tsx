@@ -23,7 +23,7 @@ export const labels = {
 
 export const columns = [
   { id: 'roomType', header: 'Type', text: ({ roomType }: FieldValues) => String(roomType || '–') },
-  { id: 'rooms', header: 'Rooms', text: ({ rooms }: FieldValues) => String(rooms) },
+  { id: 'rooms', header: 'Rooms in total', text: ({ rooms }: FieldValues) => String(rooms) },
   { id: 'sleeps', header: 'Guests', text: ({ sleeps }: FieldValues) => String(sleeps) },
 ]
 
@@ -44,7 +44,11 @@ export const Fields = ({ form }: FieldsProps) => (
       <Field name="beds" label={getFieldLabel('beds')} optional hint="For example: 1 double bed, 1 single">
         <Input />
       </Field>
-      <Field name="rooms" label={getFieldLabel('rooms')}>
+      <Field
+        name="rooms"
+        label={getFieldLabel('rooms')}
+        hint="All rooms of this kind, also sold ones. The calendar shows what is left on each day."
+      >
         <Input inputMode="numeric" />
       </Field>
       <Field name="sleeps" label={getFieldLabel('sleeps')}>

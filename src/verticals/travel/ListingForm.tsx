@@ -28,7 +28,7 @@ export const columns = [
   },
   {
     id: 'group',
-    header: 'Group',
+    header: 'Group size',
     text: ({ smallestGroup, largestGroup }: FieldValues) => `${smallestGroup} to ${largestGroup}`,
   },
 ]
@@ -102,7 +102,11 @@ export const Fields = ({ form }: FieldsProps) => (
       >
         <Input inputMode="numeric" />
       </Field>
-      <Field name="largestGroup" label={getFieldLabel('largestGroup')}>
+      <Field
+        name="largestGroup"
+        label={getFieldLabel('largestGroup')}
+        hint="All places on one departure, also sold ones. The calendar shows what is left."
+      >
         <Input inputMode="numeric" />
       </Field>
       <Field name="childPrice" label={getFieldLabel('childPrice')} optional>
