@@ -7,8 +7,6 @@ import type { FieldValues } from '#contract/sync/edit'
 import { isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
 import type { VerticalId } from '#contract/verticals/vertical'
-
-import { findFareOn } from './buses/fare-table'
 import { findNightPrice } from './hotels/night-price'
 
 type Weekday = (typeof weekdays)[number]
@@ -16,8 +14,6 @@ type Weekday = (typeof weekdays)[number]
 export interface DayStock {
   /** Number of units per day; null if days have no fixed number. */
   getCapacity(values: FieldValues): number | null
-  /** Returns the price that another value determines instead of the price of the form; null if none does. */
-  findPrice?(values: FieldValues, day: string): number | null
   /** Only if the price can differ by day. */
   prices?: DayPrices
   /** Departure times; with the stops, if parts of the way are sold. */
@@ -66,7 +62,6 @@ const stockByVertical: Record<VerticalId, DayStock> = {
   },
   buses: {
     getCapacity: getNumber('seats'),
-    findPrice: findFareOn,
     getDepartures: ({ route }) => (route as { stop: string; time: string }[] | undefined) ?? [],
   },
   'car-hire': { getCapacity: getNumber('cars') },

@@ -36,6 +36,11 @@ export interface ListingForm {
    * price then has its place there, and the price field only displays it.
    */
   findDerivedPrice?(values: Readonly<Record<string, unknown>>, day: string): number | null
+  /** Returns the record from which the fields of the derived price come, and its screen; null if there is none. */
+  findPriceSource?(
+    values: Readonly<Record<string, unknown>>,
+    fleet: FieldsProps['fleet'],
+  ): { screen: string; id: string; name: string } | null
   /** The form fields other than name, description and price. */
   Fields: ComponentType<FieldsProps>
   /** Absent for a vertical without vehicles. */

@@ -1,6 +1,7 @@
 /** Listing fields that partners can edit besides name, description and price, for each vertical. */
 import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
+import { findFareOn } from '../fare-table'
 import { blankTrip, findTripFaults, tripFields } from './buses'
 import { blankCar, carFields, findCarFaults } from './car-hire'
 import { blankRoute, findRouteFaults, routeFields } from './carriers'
@@ -16,6 +17,8 @@ interface ListingFields {
   blank: FieldValues
   /** Returns a message by field if valid fields do not fit together. */
   findFaults?(values: FieldValues): Record<string, string> | null
+  /** Returns the price that other fields determine on a day and all later ones; null if the price field does. */
+  findDerivedPrice?(values: FieldValues, day: string): number | null
 }
 
 export const listingFields: Record<VerticalId, ListingFields> = {
@@ -24,6 +27,7 @@ export const listingFields: Record<VerticalId, ListingFields> = {
     fields: tripFields,
     blank: { ...blankTrip },
     findFaults: findTripFaults,
+    findDerivedPrice: findFareOn,
   },
   'car-hire': {
     fields: carFields,
@@ -61,3 +65,17 @@ export function findListingFaults(
   const faults = findFaults?.(values) ?? null
   return faults && stored && isSame(faults, findFaults!(stored)) ? null : faults
 }
+
+/**
+ * Returns a message by field if an edit changes a price that has its place in other fields, so that it would change nothing.
+ * @param values the values after the edit
+ */
+export const findDerivedPriceFault = (
+  vertical: VerticalId,
+  edit: Readonly<Record<string, unknown>>,
+  values: FieldValues,
+  day: string,
+): Record<string, string> | null =>
+  Object.hasOwn(edit, 'price') && (listingFields[vertical].findDerivedPrice?.(values, day) ?? null) !== null
+    ? { price: 'Its fares determine the price. Please change the fares in the app.' }
+    : null

@@ -1,4 +1,4 @@
-/** Edits of a listing that would no longer serve what customers have booked. */
+/** Edits of a listing that would no longer serve what customers have booked, or that would change nothing. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusinessType } from '#contract/accounts/access'
@@ -252,5 +252,25 @@ describe('a parcel route', () => {
     expect((await routes.change({ kgPerDay: 12 })).status).toBe(200)
     await book(routes.id, parcel)
     expect((await routes.change({ kgPerDay: 11 })).body.code).toBe('already_booked')
+  })
+})
+
+describe('the price of a trip with a fare table', () => {
+  const fares = [{ since: lusakaDate(Date.now()), legs: [200, 250] }]
+  const message = 'Its fares determine the price. Please change the fares in the app.'
+
+  it('cannot be edited, because customers pay the fares', async () => {
+    const trips = await createOffer('bus', { ...trip, fares })
+    const refused = await trips.change({ price: 470, description: 'New', from: { price: 500, description: '' } })
+    expect([refused.status, refused.body.fields]).toEqual([422, { price: message }])
+    expect(await trips.readValues()).toMatchObject({ price: 500, description: '' })
+    expect((await trips.change({ price: 500, description: 'New' })).status).toBe(200)
+  })
+
+  it('can be edited with the removal of the fares, and until the first of them applies', async () => {
+    const trips = await createOffer('bus', { ...trip, fares })
+    expect((await trips.change({ price: 470, fares: [] })).body.values).toMatchObject({ price: 470, fares: [] })
+    expect((await trips.change({ fares: [{ since: day, legs: [160, 260] }] })).status).toBe(200)
+    expect((await trips.change({ price: 480 })).body.values.price).toBe(480)
   })
 })

@@ -21,6 +21,7 @@ import {
   buildListingColumns,
   getListingValues,
   ownListingView,
+  refuseDerivedPrice,
   refuseFaults,
   validateChangedFields,
   validateNewListing,
@@ -91,6 +92,7 @@ export async function editListing(tx: Tx, caller: Editor, id: string, edit: Edit
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)
+    if (!isSame(apply.price, stored.price)) refuseDerivedPrice(vertical, apply, values, lusakaDate(tx.at.getTime()))
     if (apply.removed === true) await refuseOpenBookings(tx, row)
     if (apply.removed === true || apply.offered === false) await refuseOpenCounterStock(tx, id)
     const countedValues = await applyStockDifference(tx, caller, row, counted.difference)

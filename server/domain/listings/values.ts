@@ -7,7 +7,7 @@ import type { Photo } from '#contract/partners/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
 import { getDetailsConversion, mergeDetails } from '#contract/verticals/listing-fields/details'
-import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
+import { findDerivedPriceFault, findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object } from 'superstruct'
@@ -111,6 +111,12 @@ export function validateChangedFields(vertical: VerticalId, changed: Record<stri
 /** @throws Refusal `invalid_input` if the valid fields of a listing do not fit together (`findListingFaults`) */
 export function refuseFaults(vertical: VerticalId, values: FieldValues, stored?: FieldValues): void {
   const fields = findListingFaults(vertical, values, stored)
+  if (fields) throw new Refusal('invalid_input', { fields })
+}
+
+/** @throws Refusal `invalid_input` if the edit changes a price that other fields determine, as older tabs do */
+export function refuseDerivedPrice(vertical: VerticalId, edit: FieldValues, values: FieldValues, day: string): void {
+  const fields = findDerivedPriceFault(vertical, edit, values, day)
   if (fields) throw new Refusal('invalid_input', { fields })
 }
 

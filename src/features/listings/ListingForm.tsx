@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { object } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
@@ -15,6 +15,7 @@ import { useLusakaToday } from '../../ui/use-now'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormAction, type FormRefusal } from '../../ui/use-struct-form'
 import type { ListingArea } from './listing-area'
+import { PriceField } from './PriceField'
 import type { StructOf } from '#contract/core/validation'
 
 interface Props {
@@ -43,13 +44,25 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
       const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
       return fields
         ? { message: 'Please check the form.', fields }
-        : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues, action)
+        : onSave(
+            { ...(changed as FieldValues), ...keptPrice, ...alternativeValues.current },
+            following.baseValues,
+            action,
+          )
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current, undefined, counted)
   const { Fields, labels, findDerivedPrice } = area.form
   const today = useLusakaToday()
   const derivedPrice = findDerivedPrice?.(form.watch(), today) ?? null
+  const hasOwnPrice = current.price !== ''
+  // A price that was typed before the fares would change nothing, and the server refuses it.
+  const keptPrice: FieldValues = derivedPrice !== null && hasOwnPrice ? { price: current.price! } : {}
+  const { setValue } = form
+  useEffect(() => {
+    // A listing needs a price, also while its fares replace it.
+    if (derivedPrice !== null && !hasOwnPrice) setValue('price', derivedPrice)
+  }, [derivedPrice, hasOwnPrice, setValue])
   const submitAlternative = async (action: FormAction) => {
     alternativeValues.current = alternative!.values
     await form.submit(action)
@@ -64,15 +77,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         <Field name="description" label={getFieldLabel('description')} optional>
           <Textarea rows={5} />
         </Field>
-        {derivedPrice === null ? (
-          <Field name="price" label={labels.price}>
-            <Input unit="ZMW" inputMode="decimal" />
-          </Field>
-        ) : (
-          <Field label={labels.price} hint="The sum of the fares below that apply today. Change it there.">
-            <Input unit="ZMW" readOnly value={derivedPrice} />
-          </Field>
-        )}
+        <PriceField area={area} values={form.watch()} today={today} derivedPrice={derivedPrice} />
         <Fields form={form} fleet={area.fleet} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>

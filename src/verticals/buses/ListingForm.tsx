@@ -1,13 +1,13 @@
 import { formatPlural } from '#contract/core/plural'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import type { FieldRow, FieldValues } from '#contract/sync/edit'
+import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
 import { Field } from '../../ui/Field'
 import { FormRows } from '../../ui/FormRows'
 import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { FareRows } from '../FareRows'
-import type { FieldsProps, VehicleScreen } from '../listing-form'
+import type { FieldsProps, ListingForm, VehicleScreen } from '../listing-form'
 import { layoutOptions } from '../layout-options'
 import { RouteAndVehicle } from './RouteAndVehicle'
 
@@ -22,7 +22,15 @@ export const labels = {
 
 const getStops = ({ route }: FieldValues): readonly FieldRow[] => route as readonly FieldRow[]
 
-export { findFareOn as findDerivedPrice } from './fare-table'
+export { findFareOn as findDerivedPrice } from '#contract/verticals/fare-table'
+
+/** Fares that were changed in the trip itself no longer come from its route. */
+export const findPriceSource: ListingForm['findPriceSource'] = ({ routeId, fares }, { busRoute }) => {
+  const route = busRoute.find(({ _id }) => _id === routeId)
+  return route && isSame(route.values.fares, fares)
+    ? { screen: 'routes', id: route._id, name: String(route.values.name) }
+    : null
+}
 
 export const columns = [
   { id: 'departs', header: 'Departs', text: (values: FieldValues) => String(getStops(values)[0]?.time ?? '–') },
@@ -31,7 +39,7 @@ export const columns = [
     header: 'Stops',
     text: (values: FieldValues) => formatPlural(getStops(values).length, { one: '# stop', other: '# stops' }),
   },
-  { id: 'seats', header: 'Seats', text: ({ seats }: FieldValues) => String(seats) },
+  { id: 'seats', header: 'Seats in total', text: ({ seats }: FieldValues) => String(seats) },
 ]
 
 export const vehicles: VehicleScreen = {

@@ -11,10 +11,9 @@ import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { blankListing, getListingFields } from '#contract/partners/own-listings'
-import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
+import { findDerivedPriceFault, findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { isReference } from '#contract/verticals/fleet/references'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { getDayStock } from '../../../verticals/day-stock'
 import { getPriceOn } from '../../../verticals/price-today'
 import type { ListingLine } from '../../../db/queries/listings'
 import { readTable, type TableRow } from './read-table'
@@ -251,16 +250,14 @@ function planEdit(
   if (!valid) return
   const current = { ...getDefaults(vertical), ...listing.values }
   const edit = buildEdit(current, { ...current, ...valid })
-  const replacing = getDayStock(vertical).findPrice?.(current, lusakaDate(Date.now())) ?? null
-  if (edit && Object.hasOwn(edit, 'price') && replacing !== null)
-    plan.faults.push({
-      line,
-      column: getFieldLabel('price'),
-      message: 'Its fares determine the price. Please change the fares in the app.',
-    })
-  else if (!edit) plan.unchangedCount += 1
-  else if (addFaults(plan, line, findListingFaults(vertical, { ...current, ...valid }, current)))
-    plan.edits.push({ listing, edit })
+  if (!edit) {
+    plan.unchangedCount += 1
+    return
+  }
+  const next = { ...current, ...valid }
+  const faults =
+    findDerivedPriceFault(vertical, edit, next, lusakaDate(Date.now())) ?? findListingFaults(vertical, next, current)
+  if (addFaults(plan, line, faults)) plan.edits.push({ listing, edit })
 }
 
 const pick = <T>(from: Record<string, T>, names: readonly string[]): Record<string, T> =>

@@ -1,5 +1,5 @@
 /** The fare table of a trip. Pure. */
-import { ngweeOf, zmwOf } from '#contract/core/money'
+import { ngweeOf, zmwOf } from '../core/money'
 
 interface FareRow {
   since?: unknown
@@ -7,7 +7,7 @@ interface FareRow {
 }
 
 /**
- * Returns the fare of the whole trip from the fare table, as `contract/verticals/bus-ride.ts` finds it: the latest fare
+ * Returns the fare of the whole trip from the fare table, as `bus-ride.ts` finds it: the latest fare
  * that has started. Null without such a fare. Values may be those of a form, which are texts.
  */
 export function findFareOn({ fares, route }: Readonly<Record<string, unknown>>, day: string): number | null {
