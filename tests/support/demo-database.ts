@@ -9,22 +9,22 @@ import { loadDemo } from '../../server/demo/load'
 import { createDatabaseIn, type TestDatabase } from './databases'
 import { demoTemplateName } from './postgres-names'
 
-const lockId = 7_451_190
+export const templateLockId = 7_451_190
 
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const cluster = inject('postgresUrl')
-  await ensureTemplate(cluster)
+  await ensureDemoTemplate(cluster)
   return createDatabaseIn(cluster, demoTemplateName)
 }
 
 /** Test files run in several processes: the first one loads the data, and the others wait for it. */
-async function ensureTemplate(cluster: string): Promise<void> {
+export async function ensureDemoTemplate(cluster: string): Promise<void> {
   const admin = new Client(cluster)
   await admin.connect()
   try {
-    // On a busy machine, loading takes longer than the usual time limit of a lock.
-    await admin.query('set lock_timeout = 0')
-    await admin.query('select pg_advisory_lock($1)', [lockId])
+    // On a busy machine, loading takes longer than the cluster's time limits of a lock and of a statement.
+    await admin.query('set statement_timeout = 0; set lock_timeout = 0')
+    await admin.query('select pg_advisory_lock($1)', [templateLockId])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [demoTemplateName])
     if (rowCount) return
     const database = await createDatabaseIn(cluster)

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { retryImport } from '../../../ui/retry-import'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
-import { isFreeBooking } from './free-booking'
+import { isFree } from '../is-free'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 
@@ -26,7 +26,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
-  if (shipment[0].isWalkIn && !isFreeBooking(shipment[0])) steps.delete('cancel')
+  if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
   const labels = getStepLabels(shipment[0].bookingType)
   const refund = isRefundableInCash(shipment[0]) && (
     <Suspense>
@@ -68,7 +68,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
 
 /** Whether the price can be given back at the counter: all of it, before the service begins. */
 const isRefundableInCash = (booking: VendorBooking): boolean =>
-  booking.isWalkIn === true && !isFreeBooking(booking) && isBeforeService(booking)
+  booking.isWalkIn === true && !isFree(booking) && isBeforeService(booking)
 
 const isBeforeService = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'requested'
 
@@ -83,13 +83,13 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   decline: {
     title: 'Decline this request?',
     confirm: 'Decline',
-    text: (booking) => (isFreeBooking(booking) ? `We let ${booking.customerName} know.` : 'Nothing has been paid.'),
+    text: (booking) => (isFree(booking) ? `We let ${booking.customerName} know.` : 'Nothing has been paid.'),
   },
   cancel: {
     title: 'Cancel this booking?',
     confirm: 'Cancel booking',
     text: (booking) =>
-      isFreeBooking(booking)
+      isFree(booking)
         ? booking.isWalkIn
           ? `Please tell ${booking.customerName}. The time is free for others at once.`
           : `We let ${booking.customerName} know. The time is free for others at once.`
@@ -99,7 +99,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
     title: 'Mark as a no-show?',
     confirm: 'Mark no-show',
     text: (booking) =>
-      isFreeBooking(booking)
+      isFree(booking)
         ? booking.isWalkIn
           ? 'The time is free for others at once.'
           : `We let ${booking.customerName} know. The time is free for others at once.`

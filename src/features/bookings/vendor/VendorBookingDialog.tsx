@@ -18,7 +18,8 @@ import { CustodyPanel } from '../parcel/CustodyPanel'
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
-import { formatTotal, isFreeBooking } from './free-booking'
+import { isFree } from '../is-free'
+import { formatTotal } from './format-total'
 import { LateReturnForm } from './LateReturnForm'
 import { getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
@@ -109,7 +110,7 @@ export function VendorBookingDialog({
 function getDialogTitle([first, ...others]: Shipment): string {
   if (others.length > 0) return `Order of ${first.customerName}`
   return isUnsentRequest(first)
-    ? `${isFreeBooking(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
+    ? `${isFree(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
     : `Booking ${first.reference}`
 }
 

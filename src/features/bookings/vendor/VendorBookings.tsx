@@ -22,7 +22,7 @@ import { groupByOrder } from '../order/order-bookings'
 import { matchesFilters, noFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
 import { FilterPanel } from './FilterPanel'
-import { formatTotal } from './free-booking'
+import { formatTotal } from './format-total'
 import { RefusedWalkIns } from './RefusedWalkIns'
 import { VacantHomes } from './VacantHomes'
 import {

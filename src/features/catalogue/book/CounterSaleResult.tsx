@@ -23,11 +23,7 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
         </Notice>
       </FocusedResult>
       <Row gap={2} wrap>
-        {!isFree && (
-          <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
-            Receipt
-          </ButtonLink>
-        )}
+        {!isFree && <ReceiptLink id={id} />}
         <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
           Open booking
         </ButtonLink>
@@ -53,7 +49,11 @@ interface SavedSaleProps {
   onNext(): void
 }
 
-const buildReceiptPath = (id: string): string => `${paths.dashboard}?to=counter-receipt&id=${id}`
+const ReceiptLink = ({ id }: { id: string }) => (
+  <ButtonLink icon="ticket" to={`${paths.dashboard}?to=counter-receipt&id=${id}`}>
+    Receipt
+  </ButtonLink>
+)
 
 /** A sale at the counter that waits on this device for a connection. */
 export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onNext }: SavedSaleProps) => (
@@ -77,11 +77,7 @@ export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onN
       )}
     </FocusedResult>
     <Row gap={2} wrap>
-      {!isFree && (
-        <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
-          Receipt
-        </ButtonLink>
-      )}
+      {!isFree && <ReceiptLink id={id} />}
       <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>
         Open bookings
       </ButtonLink>
