@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
+import { readAttention } from '#contract/admin/statistics'
 import { insertCustomer } from '../../../tests/support/builders'
+import { idleTasks } from '../../../tests/support/queue'
 import { openWorld, type World } from '../../../tests/support/world'
 import { enqueue } from '../../work/enqueue'
+import { startTaskRunner } from '../../work/queue'
 
 let world: World
 let admin: { token: string }
@@ -61,4 +64,47 @@ it('Each change is audited once, and customers cannot make it', async () => {
   expect(audited).toEqual([{ action: 'job.retry', target_id: 'booking.expire', after: { jobs: 2 } }])
   const { token } = await insertCustomer(world.connection.db)
   expect((await world.call(retryJobs, { token, params })).status).toBe(403)
+})
+
+it('A job that the runner gave up is listed, runs again after a retry, and is gone after a deletion', async () => {
+  const { db } = world.connection
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  let isBroken = true
+  const completed: string[] = []
+  const runner = await startTaskRunner({
+    db,
+    connectionString: world.url,
+    gateways: world.gateways,
+    tasks: {
+      ...idleTasks,
+      'booking.expire': async ({ bookingId }) => {
+        if (isBroken) throw new Error('broken')
+        completed.push(bookingId)
+      },
+    },
+    log: () => undefined,
+    pollMs: 50,
+  })
+  const enqueueLastAttempt = (bookingId: string) =>
+    world.transact(async (tx) => {
+      await enqueue(tx, 'booking.expire', { bookingId })
+      await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(tx.sql)
+    })
+  const listFailed = async () => (await world.call(readAttention, { token: admin.token })).body.failedJobs
+  const listed = [{ reason: 'booking.expire', count: 1 }]
+  try {
+    await enqueueLastAttempt('first')
+    await expect.poll(listFailed).toEqual(listed)
+    isBroken = false
+    expect((await world.call(retryJobs, { token: admin.token, params })).body).toEqual({ jobs: 1 })
+    await expect.poll(() => completed).toEqual(['first'])
+    await expect.poll(listFailed).toEqual([])
+    isBroken = true
+    await enqueueLastAttempt('second')
+    await expect.poll(listFailed).toEqual(listed)
+    expect((await world.call(deleteJobs, { token: admin.token, params })).body).toEqual({ jobs: 1 })
+    expect([await listFailed(), await listJobs(), completed]).toEqual([[], [], ['first']])
+  } finally {
+    await runner.stop()
+  }
 })
