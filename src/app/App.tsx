@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PublicReadsContext } from '../api/use-read'
 import type { PublicReads } from '../api/public-read-cache'
 import { NavigateProvider } from '../ui/NavigateProvider'
+import { ConnectionProvider } from './ConnectionProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { MaintenanceGate } from './guards/MaintenanceGate'
 import { SessionEnd } from './guards/SessionEnd'
@@ -13,10 +14,12 @@ export const App = ({ reads, router }: { reads: PublicReads; router: (app: React
     <PublicReadsContext value={reads}>
       {router(
         <NavigateProvider>
-          <MaintenanceGate>
-            <SessionEnd />
-            <Screens />
-          </MaintenanceGate>
+          <ConnectionProvider>
+            <MaintenanceGate>
+              <SessionEnd />
+              <Screens />
+            </MaintenanceGate>
+          </ConnectionProvider>
         </NavigateProvider>,
       )}
     </PublicReadsContext>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { ErrorState } from './ErrorState'
+import { OfflineContext } from './offline-context'
 import { OfflineNote } from './OfflineNote'
 
 interface Props<T> {
@@ -15,14 +16,14 @@ interface Props<T> {
 }
 
 const offlineText = "You're offline, and this isn't on this device yet. Connect to the internet and try again."
-const isDeviceOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /** Renders the five states of a query: loading, error, offline copy, empty and filled. */
 export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, children }: Props<T>) {
   const { data, error, asOf, refresh } = read
+  const isOffline = useContext(OfflineContext)
   if (data === undefined)
     return error ? (
-      <ErrorState text={isDeviceOffline() ? offlineText : errorText} onRetry={refresh} />
+      <ErrorState text={isOffline ? offlineText : errorText} onRetry={refresh} />
     ) : (
       <div aria-busy>{skeleton}</div>
     )

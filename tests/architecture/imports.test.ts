@@ -108,6 +108,12 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles
 }
 
+it('Screens and components use the connection state of the app, never navigator.onLine', () => {
+  const readsBrowser = (path: string) => readFileSync(join(root, path), 'utf8').includes('navigator.onLine')
+  const components = listFiles('src').filter((path) => path.endsWith('.tsx') && isCode(path))
+  expect(components.filter(readsBrowser)).toEqual([])
+})
+
 it('The client imports the rules of one vertical, never the registry of all', () => {
   const registry = ['contract/verticals/rules', 'contract/verticals/rules/index']
   const offending = imports.filter(

@@ -1,6 +1,6 @@
 /** The finance page in its less common states: lost responses, reserves, cash, saved copies and failures. */
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
 import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
 import { listPayouts, payOutToOwnAccount, readPayoutTerms, sendMoney } from '#contract/finance/payouts'
@@ -15,7 +15,7 @@ import {
   buildTransaction,
 } from '../../../tests/support/component/build-finance'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
+import { findToast, renderScreen, setSync, signIn } from '../../../tests/support/component/render-screen'
 import FinancePage from './FinancePage'
 
 const api = installFakeApi()
@@ -138,10 +138,9 @@ describe('a payout', () => {
 
   it('says what is missing if the device is offline', async () => {
     api.goOffline(readPayoutTerms)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await openTab('Send Money')
+    setSync({ online: 'no', reason: 'offline' })
     expect(await screen.findByText(/^You're offline, and this isn't on this device yet\./)).toBeTruthy()
-    vi.restoreAllMocks()
   })
 
   it('needs a connection to load the balance', async () => {

@@ -8,6 +8,7 @@ import { fetchPublic } from '../../../src/api/fetch-public'
 import { createPublicReads } from '../../../src/api/public-read-cache'
 import { PublicReadsContext } from '../../../src/api/use-read'
 import { saveSession } from '../../../src/api/session'
+import { ConnectionProvider } from '../../../src/app/ConnectionProvider'
 import { PasswordPrompt } from '../../../src/app/prompts/PasswordPrompt'
 import { openUserDatabase } from '../../../src/db/database'
 import type { Entities, Entity, OutboxRow } from '../../../src/db/rows'
@@ -32,12 +33,14 @@ export function renderScreen(screen: ReactElement, { at = '/', pattern, state }:
     <PublicReadsContext value={createPublicReads({ fetch: fetchPublic, now: Date.now, wait: async () => {} })}>
       <MemoryRouter initialEntries={[{ pathname: pathname!, search: search && `?${search}`, state }]}>
         <NavigateProvider>
-          <Routes>
-            <Route path={pattern ?? pathname!} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <CurrentPath />
-          <PasswordPrompt />
+          <ConnectionProvider>
+            <Routes>
+              <Route path={pattern ?? pathname!} element={screen} />
+              <Route path="*" element={null} />
+            </Routes>
+            <CurrentPath />
+            <PasswordPrompt />
+          </ConnectionProvider>
         </NavigateProvider>
       </MemoryRouter>
     </PublicReadsContext>,
