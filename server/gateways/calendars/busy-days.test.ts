@@ -161,6 +161,11 @@ describe('a value that is not written as the standard says', () => {
     ['a rule whose end is no day', 'RRULE:FREQ=DAILY;UNTIL=20270231'],
     ['a rule without an interval', 'RRULE:FREQ=DAILY;INTERVAL=0'],
     ['a further day that does not exist', 'RDATE;VALUE=DATE:20270231'],
+    ['an end as seconds since 1970', 'DTEND:1798156800'],
+    ['an end that begins with its day', 'DTEND:25122026'],
+    ['a second start', 'DTSTART;VALUE=DATE:20261222'],
+    ['a rule whose end is given in seconds since 1970', 'RRULE:FREQ=YEARLY;UNTIL=1898156800'],
+    ['a rule whose end begins with its day', 'RRULE:FREQ=YEARLY;UNTIL=25122028'],
   ])('that has several meanings names the event, whose first day is blocked: %s', (_, line) =>
     expect(
       readUnclear(
@@ -171,7 +176,14 @@ describe('a value that is not written as the standard says', () => {
   )
 
   it('names an event whose start cannot be read', () => {
-    for (const line of ['DTSTART:soon', 'DTSTART:20261232', 'DTSTART 20261220', 'DTEND:20261225'])
+    for (const line of [
+      'DTSTART:soon',
+      'DTSTART:1797724800',
+      'DTSTART:20122026',
+      'DTSTART:20261232',
+      'DTSTART 20261220',
+      'DTEND:20261225',
+    ])
       expect(readUnclear(buildEvent('SUMMARY:Zulu\\, family', line))).toEqual({ event: 'Zulu, family', days: [] })
     expect(readUnclear(buildEvent('DTSTART:soon'))!.event).toBe('event of soon')
   })
@@ -179,6 +191,7 @@ describe('a value that is not written as the standard says', () => {
   it('is ignored if it cannot occupy a day in the future', () => {
     expect(read('SUMMARY:No date')).toEqual([])
     expect(read('DTSTART:20150231', 'DTEND:20150232')).toEqual([])
+    expect(read('DTSTART:2015/2/10')).toEqual([])
     expect(read('DTSTART:20150210', 'DTEND:20150209')).toEqual([])
     expect(read('DTSTART:20150210', 'DURATION:-PT15M')).toEqual([])
     expect(read('DTSTART:20150210', 'RRULE:FREQ=YEARLY;BYMOON=1;UNTIL=20180101')).toEqual([])
@@ -246,6 +259,9 @@ describe('a time zone', () => {
     ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', '2027-01-01'],
     ['"(UTC+02:00) Harare, Pretoria"', '2026-12-31'],
     ['GMT-0500', '2027-01-01'],
+    ['tzone://Microsoft/Utc', '2027-01-01'],
+    ['"tzone://Microsoft/Utc"', '2027-01-01'],
+    ['(UTC-05:00) Eastern Time', '2027-01-01'],
   ])('%s is known', (zone, date) => expect(readNewYear(zone)).toEqual([date]))
 
   it('that nobody knows is reported, and blocks the days in all zones', () => {
@@ -255,6 +271,22 @@ describe('a time zone', () => {
       'DTEND;TZID=No/Where:20261210T234500',
     )
     expect(readUnclear(event)).toEqual({ event: 'Zulu', days: ['2026-12-10', '2026-12-11'] })
+  })
+
+  it('that nobody knows is also reported for an end, and for further or excluded occurrences', () => {
+    const daily = ['SUMMARY:Zulu', 'DTSTART;TZID=Africa/Lusaka:20261210T140000', 'RRULE:FREQ=DAILY;COUNT=2']
+    const readDays = (...lines: string[]) => readUnclear(buildEvent(...lines))!.days
+    expect(readDays(...daily, 'EXDATE;TZID=No/Where:20261211T140000')).toEqual(
+      expect.arrayContaining(['2026-12-10', '2026-12-11']),
+    )
+    // The exception could be meant for another day.
+    const weekly = [...daily.slice(0, 2), 'RRULE:FREQ=WEEKLY;COUNT=2']
+    expect(readDays(...weekly, 'EXDATE;TZID=No/Where:20261217T140000')).toContain('2026-12-17')
+    expect(readDays(...daily, 'RDATE;TZID=No/Where:20261220T140000')).toContain('2026-12-20')
+    expect(readDays(...daily.slice(0, 2), 'DTEND;TZID=No/Where:20261212T100000')).toEqual(
+      expect.arrayContaining(['2026-12-10', '2026-12-11', '2026-12-12']),
+    )
+    expect(read(...daily, 'EXDATE;TZID=No/Where:20261211T120000Z')).toEqual(['2026-12-10'])
   })
 })
 

@@ -60,7 +60,9 @@ const unfoldLines = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
 
 function addProperty(event: CalendarEvent, line: string): void {
-  const [, rawName, rawParams, value] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":;])*)*)\s*:(.*)$/s.exec(line) ?? []
+  // Exchange writes zones such as `tzone://Microsoft/Utc` and `(UTC+02:00) Harare` without the required quotes.
+  const quoted = line.replace(/^([^":]*;TZID=)([^";]*?)(?=:\s*\d{4}-?\d\d)/i, '$1"$2"')
+  const [, rawName, rawParams, value] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":;])*)*)\s*:(.*)$/s.exec(quoted) ?? []
   const name = rawName?.toUpperCase()
   if (!name) event.isMalformed ||= timeLine.test(line)
   else if (usedProperties.has(name))

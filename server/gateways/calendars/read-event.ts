@@ -57,10 +57,17 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
     const own = property?.params.TZID
     return ((own && own !== zoneName ? context.findZone(own) : zone) ?? context.ownZone)(time.wallMs)
   }
+  const isGuessed = (property: Property): boolean => {
+    const { TZID: own } = property.params
+    return Boolean(own) && own !== zoneName && hasWallTime(property) && !context.findZone(own!)
+  }
+  const hasUnknownZone =
+    !zone || ['DTEND', 'RDATE', 'EXDATE'].some((name) => findProperties(event, name).some(isGuessed))
   const startMs = toInstant(start)
   const end = findEnd(event, startMs, toInstant, context.fromMs)
   // In a zone that nobody knows, the event can be up to 12 hours earlier or 14 hours later, and last a night longer.
-  const [early, late] = zone ? [0, 0] : [12 * hourMs, (14 + 24) * hourMs]
+  const early = zone ? 0 : 12 * hourMs
+  const late = hasUnknownZone ? (14 + 24) * hourMs : 0
   const lengthMs = end.ms - startMs
   const toSpan = (wallMs: number): Span => {
     const at = toInstant({ ...start, wallMs })
@@ -70,7 +77,8 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
   const toWall = (time: WallTime): number =>
     time.offsetMs === null || start.isDate ? time.wallMs : start.wallMs + (toInstant(time) - startMs)
   const rules: Rule[] = []
-  let isUnclear = event.isMalformed || end.isUnclear
+  const readableStarts = new Set(starts.map(({ value }) => parseTime(value)?.wallMs).filter((ms) => ms !== undefined))
+  let isUnclear = event.isMalformed || end.isUnclear || readableStarts.size > 1
   for (const { value } of findProperties(event, 'RRULE')) {
     const rule = parseRule(value, toWall)
     if (rule) rules.push(rule)
@@ -84,12 +92,22 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
     }),
   )
   const excluded = new Set(
-    findProperties(event, 'EXDATE').flatMap((property) =>
-      splitList(property.value).flatMap((value) => readStart(value, property, start, toInstant)),
-    ),
+    findProperties(event, 'EXDATE')
+      // A guess must not free a day.
+      .filter((property) => !isGuessed(property))
+      .flatMap((property) =>
+        splitList(property.value).flatMap((value) => readStart(value, property, start, toInstant)),
+      ),
   )
-  return { start, isUnclear, hasUnknownZone: !zone, first, rules, extra, excluded, toSpan }
+  return { start, isUnclear, hasUnknownZone, first, rules, extra, excluded, toSpan }
 }
+
+/** Whether a value of the property needs a time zone. */
+const hasWallTime = ({ value }: Property): boolean =>
+  splitList(value).some((item) => {
+    const time = parseTime(item.split('/')[0]!)
+    return time !== null && !time.isDate && time.offsetMs === null
+  })
 
 const splitList = (value: string): string[] =>
   value
@@ -120,9 +138,9 @@ function findEnd(
   return { ms: Math.max(startMs, ...readable), isUnclear: isUnclear && readable.length === 0 }
 }
 
-/** Returns whether a value that cannot be read is certainly from an earlier year. */
+/** Returns whether a value that cannot be read is certainly from an earlier year. `1797724800` is a second of 2026. */
 function isPastValue(value: string, fromMs: number): boolean {
-  const year = /^\d{4}/.exec(value.trim())?.[0]
+  const year = /^(\d{4})(?:([-/.])\d\d?\2\d\d?|(?:0[1-9]|1[0-2])\d\d)(?!\d)/.exec(value.trim())?.[1]
   return year !== undefined && Date.UTC(Number(year) + 1, 0, 2) < fromMs
 }
 

@@ -72,8 +72,8 @@ const unitDays: Record<string, number> = { HOURLY: 1, DAILY: 1, WEEKLY: 7, MONTH
 /** Returns whether a rule that is not exact has certainly ended before `atMs`: by its year of end, or by its count. */
 export function hasRuleEnded(value: string, startMs: number, atMs: number): boolean {
   const rule = value.toUpperCase()
-  const [, year, month] = /UNTIL=(\d{4})-?(\d\d)?/.exec(rule) ?? []
-  if (year) return Date.UTC(Number(year), month ? Number(month) : 12, 1) + dayMs < atMs
+  const [, year, month] = /UNTIL=(\d{4})-?(0[1-9]|1[0-2])-?\d\d(?!\d)/.exec(rule) ?? []
+  if (year) return Date.UTC(Number(year), Number(month), 1) + dayMs < atMs
   const count = /COUNT=(\d{1,6})(?:;|$)/.exec(rule)?.[1]
   const unit = unitDays[/FREQ=([A-Z]+)/.exec(rule)?.[1] ?? '']
   if (!count || !unit || /BY[A-Z]+=/.test(rule)) return false

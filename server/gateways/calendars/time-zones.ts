@@ -54,6 +54,7 @@ function findZone(name: string): Zone | null {
   // Some exporters write the path of their database in front: `/freeassociation.sourceforge.net/Europe/London`.
   const path = name.split('/').filter(Boolean)
   const candidates = [name, windowsZones.get(name.toLowerCase()), path.slice(-3).join('/'), path.slice(-2).join('/')]
+  if (/^tzone:\/\/Microsoft\/Utc$/i.test(name)) candidates.push('UTC')
   for (const candidate of candidates) if (candidate && isTimeZone(candidate)) return createZone(candidate)
   // `(UTC+02:00) Harare, Pretoria`, `GMT+0200`.
   const [, sign, hours, minutes = '0'] = /^\(?(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?(\d\d))?(?:\)|$)/i.exec(name) ?? []
