@@ -11,6 +11,8 @@ it.each([
   ['%PDF-1.7\n', 'application/pdf'],
   ['RIFF\x00\x00\x00\x00WAVE', null],
   ['<svg xmlns=', null],
+  // A picture of an iPhone in HEIC keeps its format if it is renamed to `.jpg`.
+  ['\x00\x00\x00\x24ftypheic', null],
   ['', null],
 ])('A file that begins with %j has the format %s', (head, format) => {
   expect(detectFormat(bytes(head))).toBe(format)
@@ -19,8 +21,11 @@ it.each([
 it.each([
   ['image/jpg', 'image/jpeg'],
   ['IMAGE/JPEG; charset=binary', 'image/jpeg'],
+  ['image/jfif', 'image/jpeg'],
+  ['image/x-citrix-jpeg', 'image/jpeg'],
   ['image/x-png', 'image/png'],
   ['application/octet-stream', ''],
+  ['binary/octet-stream', ''],
   ['text/html', 'text/html'],
 ])('The declared type %j is normalized to %j', (declared, type) => {
   expect(normalizeType(declared)).toBe(type)

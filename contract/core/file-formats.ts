@@ -25,12 +25,15 @@ export function detectFormat(head: Uint8Array): FileFormat | null {
 const aliases: Readonly<Record<string, FileFormat>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
+  'image/jfif': 'image/jpeg',
+  'image/x-citrix-jpeg': 'image/jpeg',
   'image/x-png': 'image/png',
+  'image/x-citrix-png': 'image/png',
   'application/x-pdf': 'application/pdf',
 }
 
 /** Returns the usual name of a declared type; an empty text if it says nothing about the format. */
 export function normalizeType(declaredType: string): string {
   const type = declaredType.split(';')[0]!.trim().toLowerCase()
-  return type === 'application/octet-stream' ? '' : (aliases[type] ?? type)
+  return /^(application|binary)\/octet-stream$/.test(type) ? '' : (aliases[type] ?? type)
 }
