@@ -122,6 +122,15 @@ it('The client imports the rules of one vertical, never the registry of all', ()
   expect(offending).toEqual([])
 })
 
+// A browser returns the same pending import for a file that stalls, so a component without a limit is never displayed.
+it('The code of a lazy component is loaded with a time limit', () => {
+  const unlimited = /\blazy\((?!\(\) =>\s*retryImport\(|async \(\) => \(\{\s*default: \(await retryImport\()/
+  const offending = listFiles('src').filter(
+    (path) => isCode(path) && unlimited.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(offending).toEqual([])
+})
+
 function buildImportGraph(entries: readonly Import[]): Map<string, string[]> {
   const graph = new Map<string, string[]>()
   for (const { from, to } of entries) {

@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
+import { retryImport } from '../../ui/retry-import'
 import { toast } from '../../ui/toast'
 import type { Confirmation } from './PendingSignOut'
 
 const loadDialog = () => import('./PendingSignOut')
-const PendingSignOut = lazy(loadDialog)
+const PendingSignOut = lazy(() => retryImport(loadDialog))
 
 /** Provides sign-out with its dialog. If changes are pending, the user chooses to wait or to discard them. */
 export function useSignOut() {

@@ -4,6 +4,7 @@ import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
+import { retryImport } from '../../../ui/retry-import'
 import { Stack } from '../../../ui/Stack'
 import { formatBookingDates } from '../booking-dates'
 import { PendingBadge } from '../vendor/PendingBadge'
@@ -13,7 +14,9 @@ import type { TicketCheckResult } from './check-ticket'
 import { TicketDetails } from './TicketDetails'
 import { VerdictDisplay } from './VerdictDisplay'
 
-const CustodySteps = lazy(async () => ({ default: (await import('../parcel/CustodyPanel')).CustodySteps }))
+const CustodySteps = lazy(async () => ({
+  default: (await retryImport(() => import('../parcel/CustodyPanel'))).CustodySteps,
+}))
 
 interface Props {
   result: TicketCheckResult | undefined
