@@ -133,10 +133,15 @@ export const SignInResult = type({
 const secondFactorCode = optional(text(40))
 
 export const login = endpoint({
+/**
+ * Where many sign-ins from one network have failed, a new device also needs a code that is sent by email: the server answers
+ * `sign_in_code_required` with a `challenge`, and the client repeats the request with both. Without a code, such a request
+ * sends the email again.
+ */
   name: 'auth.login',
   method: 'POST',
   path: '/auth/login',
-  body: object({ ...LoginForm.schema, device, code: secondFactorCode }),
+  body: object({ ...LoginForm.schema, device, code: secondFactorCode, challenge: optional(text(100)) }),
   answer: SignInResult,
   access: anyone,
   offline: 'refuse',

@@ -46,6 +46,9 @@ export const reasons = {
   wrong_credentials: refused(401, 'Invalid email or password.'),
   second_factor_required: refused(422, 'Please enter the code of your authenticator app.'),
   wrong_second_factor: refused(422, 'This code is incorrect or was used already.'),
+  /** The password is correct. `detail.challenge` identifies this sign-in: the client sends it with the code. */
+  sign_in_code_required: refused(422, 'Please enter the code that we sent to your email address.'),
+  wrong_sign_in_code: refused(422, 'This code is incorrect. Please check the email that we sent you.'),
   /** An administrator without a second factor can do nothing else. */
   second_factor_setup: refused(403, 'Please set up two-step sign-in first.'),
   second_factor_on: refused(409, 'Two-step sign-in is already on.'),

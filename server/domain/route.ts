@@ -67,6 +67,8 @@ export interface Settings {
   limits?: LimitOverrides
 }
 
+  /** Delay per place of a delayed sign-in (`accounts/login.ts`), in ms. Default: 800. Tests set 0. */
+  signInDelayMs?: number
 /** A call of a command, with what its `prepare` returned. */
 export type PreparedCall<E extends Endpoint> = Call<E> & { prepared: any }
 

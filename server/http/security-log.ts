@@ -9,6 +9,7 @@ import type { RefusalCode } from '#contract/core/refusals'
 export const securityEvents = [
   'sign_in.failed',
   'sign_in.locked',
+  'sign_in.challenged',
   'google.refused',
   'link.refused',
   'signature.refused',
@@ -56,7 +57,14 @@ const staffChange = { ok: 'staff.changed' } as const
  */
 export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.me': {},
-  'auth.login': { wrong_credentials: 'sign_in.failed', ...closedAccount, ...wrongCode, ...locked },
+  'auth.login': {
+    wrong_credentials: 'sign_in.failed',
+    sign_in_code_required: 'sign_in.challenged',
+    wrong_sign_in_code: 'second_factor.refused',
+    ...closedAccount,
+    ...wrongCode,
+    ...locked,
+  },
   'auth.google': { google_failed: 'google.refused', ...closedAccount, ...wrongCode, ...locked },
   'auth.googleNonce': {},
   'auth.signup': {},

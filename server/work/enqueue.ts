@@ -24,6 +24,8 @@ export interface Tasks {
    * Sends a one-time link. Its token is created when the email is rendered, so that the queue never contains a token.
    */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' | 'invite' }
+  /** Sends the code of a delayed sign-in. The code is computed when the email is rendered. `challenge`: in hex. */
+  'mail.signInCode': { challenge: string }
   /** Forwards a contact message, which stays in its table and is not copied to the queue. */
   'mail.contact': { messageId: string }
   /** Sends the number and release code of a parcel. The code is created when the email is rendered. */

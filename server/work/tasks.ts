@@ -1,6 +1,6 @@
 /** The handlers of the background tasks. Tasks run at least once, so every handler must be idempotent. */
 import { transact } from '../db/transact'
-import { sendLink } from '../domain/accounts'
+import { emailSignInCode, sendLink } from '../domain/accounts'
 import { clearDueBookings } from '../domain/balances'
 import { expireHold, sendGroupedMail } from '../domain/bookings'
 import { fetchCalendarFeed } from '../domain/calendar-feeds'
@@ -52,6 +52,8 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'calendar.fetch': ({ feedId }, context) => fetchCalendarFeed(context, feedId),
   // Links are stored as paths. The origin is added when the email is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
+  'mail.signInCode': ({ challenge }, { db, gateways }) =>
+    emailSignInCode({ db, gateways, publicUrl, secret }, Buffer.from(challenge, 'hex')),
   'mail.contact': ({ messageId }, context) => emailContactMessage(context, messageId),
   'mail.parcel': ({ bookingId }, { db, gateways }) => emailParcelCode({ db, gateways, publicUrl, secret }, bookingId),
   'mail.vendor': ({ vendorId }, { db }) => transact(db, (tx) => sendGroupedMail(tx, vendorId)),

@@ -51,6 +51,7 @@ describe('a stored session', () => {
       'isApproved',
       'staffRole',
       'user_type',
+      'wasApproved',
     ])
   })
 

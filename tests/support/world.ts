@@ -63,6 +63,8 @@ export interface WorldOptions {
   limits?: LimitOverrides
   /** Whether administrators must sign in with a second factor. */
   requireSecondFactor?: boolean
+  /** Delay per place of a delayed sign-in, in ms. */
+  signInDelayMs?: number
   /** Replaces a new database in the test cluster. */
   database?: TestDatabase
   /** Whether a new recipient of "Send money" must wait a day. */
@@ -82,6 +84,7 @@ export async function openWorld({
   limits = {},
   requireSecondFactor = false,
   delayNewRecipients = false,
+  signInDelayMs = 0,
   database: existingDatabase,
   hasDemoData = false,
 }: WorldOptions = {}): Promise<World> {
@@ -96,6 +99,7 @@ export async function openWorld({
     requireSecondFactor,
     delayPayouts: true,
     delayNewRecipients,
+    signInDelayMs,
   }
   const gateways = fakeGateways(createDiskFiles(folder), settings.secret)
   const app = await buildApp({

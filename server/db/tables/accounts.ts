@@ -91,5 +91,7 @@ export interface AccountTables {
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
   /** Used nonces. Issued nonces are not stored. */
   google_nonce: { nonce_hash: Buffer; expires_at: Date }
+  /** A delayed sign-in with a correct password, until the code that was sent by email is entered. */
+  sign_in_challenge: { token_hash: Buffer; account_id: string; uses: Defaulted<number>; expires_at: Date }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }
 }

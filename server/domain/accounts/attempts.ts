@@ -4,6 +4,10 @@
  *
  *   unknown device   by account and network, by account, and by network (`signInAddress`)
  *   known device     by account and device alone: an attack from elsewhere does not lock the owner out
+ *   mailed code      like an unknown device, but not by network (`sign-in-challenge.ts`)
+ *
+ * Thousands of customers can share a network, so an exhausted limit of the network delays attempts instead of refusing them
+ * (decision 105): up to `maxDelayed` are verified late, and each failure occupies its place for `placeSeconds`.
  *
  * After the free failures, each further failure doubles the delay, up to 15 minutes.
  */
@@ -12,7 +16,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
-import { countUses, formatWait, getNetwork, revertUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
+import { formatWait, getNetwork, revertUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
 
 /** Failures without delay, of one account from one network or from one known device. */
 const freePerOrigin = 5
@@ -22,6 +26,10 @@ const firstDelaySeconds = 5
 const maxDelaySeconds = 15 * 60
 /** Failures expire after this time without another failure. */
 const failureWindowMs = 60 * 60_000
+/** Places for delayed attempts, of one network. */
+export const maxDelayed = 10
+/** How long a delayed failure occupies its place: at most 360 delayed guesses per hour, and `maxDelayed` at once. */
+const placeSeconds = 10
 
 interface AttemptOrigin {
   /** The network address. */
@@ -36,29 +44,77 @@ interface Attempt extends AttemptOrigin {
   email: string
 }
 
-/** Counts an attempt as a failure. @throws Refusal `too_many_sign_ins`; then nothing is counted */
-export async function countAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
+/**
+ * How an attempt was counted for its network: not at all, within the limit, or as a delayed attempt with its place, from 1
+ * to `maxDelayed`.
+ */
+export type NetworkCount = 'none' | 'within limit' | { place: number }
+
+/**
+ * Counts an attempt as a failure.
+ * @param hasChallenge whether the attempt answers a challenge that an earlier, delayed attempt got
+ * @throws Refusal `too_many_sign_ins`; then nothing is counted
+ */
+export function countAttempt(
+  db: Db,
+  settings: LimitSettings,
+  attempt: Attempt,
+  hasChallenge = false,
+): Promise<NetworkCount> {
   const { address, device, at } = attempt
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     // Always in this order, so that concurrent attempts cannot deadlock.
     await countFailure(tx, buildOriginSubject(settings, attempt), freePerOrigin, at)
-    if (device) return
+    if (device) return 'none'
     await countFailure(tx, buildAccountSubject(settings, attempt.email), freePerAccount, at)
-    await countUses(tx.sql, settings, at, [{ limit: 'signInAddress', subject: getNetwork(address) }])
+    if (hasChallenge) return 'none'
+    const waitSeconds = await tryUse(tx.sql, settings, at, { limit: 'signInAddress', subject: getNetwork(address) })
+    return waitSeconds === null ? 'within limit' : { place: await takePlace(tx, settings, address, at) }
   })
 }
 
+/** Takes a place for a delayed attempt. The row's `blocked_until` is the time at which all places are free again. */
+async function takePlace(tx: Tx, settings: LimitSettings, address: string, at: Date): Promise<number> {
+  const subject = buildDelaySubject(settings, address)
+  const { rows } = await sql<{ place: number }>`
+    insert into sign_in_failure as f (subject, failures, last_at, blocked_until)
+    values (${subject}, 1, ${at}, ${at}::timestamptz + make_interval(secs => ${placeSeconds}))
+    on conflict (subject) do update set
+      last_at = ${at}, blocked_until = greatest(f.blocked_until, ${at}::timestamptz) + make_interval(secs => ${placeSeconds})
+    where f.blocked_until is null
+      or f.blocked_until <= ${at}::timestamptz + make_interval(secs => ${(maxDelayed - 1) * placeSeconds})
+    returning ceil(extract(epoch from blocked_until - ${at}::timestamptz) / ${placeSeconds})::int as place
+  `.execute(tx.sql)
+  if (!rows[0]) throw await buildRefusal(tx, subject, at, (maxDelayed - 1) * placeSeconds)
+  return rows[0].place
+}
+
+async function freePlace(tx: Tx, settings: LimitSettings, address: string): Promise<void> {
+  await sql`
+    update sign_in_failure set blocked_until = blocked_until - make_interval(secs => ${placeSeconds})
+    where subject = ${buildDelaySubject(settings, address)}
+  `.execute(tx.sql)
+}
+
 /** Reverts the count after a correct password: the earlier failures of this origin were the owner's own. */
-export async function revertAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
+export async function revertAttempt(
+  db: Db,
+  settings: LimitSettings,
+  attempt: Attempt,
+  counted: NetworkCount,
+): Promise<void> {
   const { email, address, device, at } = attempt
   const network = getNetwork(address)
   await transact(db, async (tx) => {
     const failures = await deleteFailures(tx, buildOriginSubject(settings, attempt))
     if (!device) await subtractFailures(tx, buildAccountSubject(settings, email), failures)
+    // A password alone does not show that a delayed attempt was its owner's.
     const isCredited =
+      (device !== null || counted === 'within limit') &&
       (await tryUse(tx.sql, settings, at, { limit: 'signInCredit', subject: `${email} ${network}` })) === null
-    const countedUses = device ? 0 : 1
+    const countedUses = counted === 'within limit' ? 1 : 0
     await revertUses(tx.sql, settings, { limit: 'signInAddress', subject: network }, countedUses + (isCredited ? 1 : 0))
+    if (typeof counted === 'object') await freePlace(tx, settings, address)
   })
 }
 
@@ -113,6 +169,8 @@ const hashSubject = ({ secret }: LimitSettings, subject: string): Buffer =>
   createHmac('sha256', secret).update(subject).digest()
 const buildAccountSubject = (settings: LimitSettings, email: string): Buffer =>
   hashSubject(settings, `account:${email}`)
+const buildDelaySubject = (settings: LimitSettings, address: string): Buffer =>
+  hashSubject(settings, `delayed:${getNetwork(address)}`)
 const buildOriginSubject = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
   hashSubject(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
 
@@ -132,14 +190,15 @@ async function countFailure(tx: Tx, subject: Buffer, freeFailures: number, at: D
   if (rows.length === 0) throw await buildRefusal(tx, subject, at)
 }
 
-async function buildRefusal(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
+/** @param earlierSeconds how long before `blocked_until` the next attempt is possible */
+async function buildRefusal(tx: Tx, subject: Buffer, at: Date, earlierSeconds = 0): Promise<Refusal> {
   const row = await tx.sql
     .selectFrom('sign_in_failure')
     .select('blocked_until')
     .where('subject', '=', subject)
     .executeTakeFirst()
   const until = row?.blocked_until?.getTime() ?? 0
-  const retryAfter = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
+  const retryAfter = Math.max(1, Math.ceil((until - at.getTime()) / 1000 - earlierSeconds))
   return new Refusal('too_many_sign_ins', { message: tooManySignIns(formatWait(retryAfter)), detail: { retryAfter } })
 }
 

@@ -1,4 +1,4 @@
-/** Deletes sessions, links, device credentials, nonces and sign-in failures some days after they expired. */
+/** Deletes sessions, links, device credentials, challenges, nonces and sign-in failures some days after they expired. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 
@@ -10,6 +10,7 @@ const expiryColumns = [
   ['session', 'expires_at'],
   ['mail_token', 'expires_at'],
   ['known_device', 'expires_at'],
+  ['sign_in_challenge', 'expires_at'],
   ['google_nonce', 'expires_at'],
   ['sign_in_failure', 'last_at'],
 ] as const

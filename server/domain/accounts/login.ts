@@ -1,21 +1,24 @@
 /** Password sign-in, with the specification's outcomes in its order. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAdminRole } from '#contract/accounts/access'
 import { describeSuspension } from '#contract/accounts/suspension-text'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { createLimiter } from '../../gateways/workers/limiter'
 import { settings as platformSettings } from '../settings'
-import type { LimitSettings } from '../limits'
+import { getNetwork, type LimitSettings } from '../limits'
 import type { Settings } from '../route'
 import { findByAddress } from './addresses'
-import { countAttempt, revertAttempt, type CodeOrigin } from './attempts'
+import { countAttempt, maxDelayed, revertAttempt, type CodeOrigin } from './attempts'
 import { findKnownDevice } from './known-devices'
 import { isPasswordCorrect } from './passwords'
 import { hasSecondFactor, setDue, verifySecondFactor } from './second-factor'
 import { beginSession } from './sessions'
+import { countChallengeUse, redeemChallenge, sendChallenge, type Challenge } from './sign-in-challenge'
 import { buildSessionUser, buildSuspension, type Account } from './session-user'
 
-export type SignInSettings = LimitSettings & Pick<Settings, 'requireSecondFactor'>
+export type SignInSettings = LimitSettings & Pick<Settings, 'requireSecondFactor' | 'signInDelayMs'>
 
 export interface SignedIn {
   user: ReturnType<typeof buildSessionUser>
@@ -31,24 +34,73 @@ interface PasswordCredentials {
   password: string
   /** The credential of a known device. */
   device?: string | undefined
+  code?: string | undefined
+  /** The token of the challenge that the code answers. */
+  challenge?: string | undefined
+}
+
+interface ProvenPassword {
+  account: Account
+  /** The challenge that this attempt answers. */
+  challenge: Challenge | null
 }
 
 /**
  * Verifies the password. Runs outside any transaction, so that no connection is held while Argon2 takes tens of
  * milliseconds.
- * @throws Refusal `wrong_credentials` for an unknown address and for a wrong password alike, `too_many_sign_ins`
+ * @throws Refusal `wrong_credentials` for an unknown address and for a wrong password alike, `too_many_sign_ins`,
+ *   `sign_in_code_required` if the attempt was delayed and its password is correct
  */
 export async function provePassword(
   db: Db,
-  { email, password, device }: PasswordCredentials,
-  { address, at, settings: limits }: Origin,
-): Promise<Account> {
+  { email, password, device, code, challenge: token }: PasswordCredentials,
+  { address, at, settings }: Origin,
+): Promise<ProvenPassword> {
   const attempt = { email, address, at, device: await findKnownDevice(db, email, device, at) }
-  await countAttempt(db, limits, attempt)
-  const account = await findByPassword(await findByAddress(db, email), password)
+  const challenge = await countChallengeUse(db, email, token, at)
+  const counted = await countAttempt(db, settings, attempt, challenge !== null)
+  const verify = async () => findByPassword(await findByAddress(db, email), password)
+  const account = typeof counted === 'object' ? await runDelayed(counted, attempt, settings, verify) : await verify()
   if (!account) throw new Refusal('wrong_credentials')
-  await revertAttempt(db, limits, attempt)
-  return account
+  await revertAttempt(db, settings, attempt, counted)
+  const ownChallenge = challenge?.accountId === account.id ? challenge : null
+  if (ownChallenge ? !code : challenge || typeof counted === 'object')
+    await requireMailedCode(db, settings, account, ownChallenge, at)
+  return { account, challenge: ownChallenge }
+}
+
+/** Requests that wait, in this process. More are refused with `busy`. */
+const runWaiting = createLimiter({ maxRunning: 200, maxWaiting: 0, maxPerOwner: 2 * maxDelayed })
+/** Of the four threads that hash passwords, delayed attempts use two. */
+const runVerification = createLimiter({ maxRunning: 2, maxWaiting: 200, maxPerOwner: 200 })
+
+/** Verifies a password after a delay that grows with the occupied places: 8 seconds at most, because clients wait 15. */
+const runDelayed = <T>(
+  { place }: { place: number },
+  { address }: { address: string },
+  { signInDelayMs = 800 }: SignInSettings,
+  verify: () => Promise<T>,
+): Promise<T> =>
+  runWaiting(getNetwork(address), async () => {
+    await sleep(place * signInDelayMs)
+    return runVerification(null, verify)
+  })
+
+/**
+ * Sends a code by email. Accounts with a second factor need its code instead, and unverified accounts cannot sign in.
+ * @throws Refusal `sign_in_code_required`
+ */
+async function requireMailedCode(
+  db: Db,
+  settings: SignInSettings,
+  account: Account,
+  challenge: Challenge | null,
+  at: Date,
+): Promise<void> {
+  const isVerified = account.email_verified_at !== null || account.unverified_email !== null
+  if (!isVerified || (await hasSecondFactor(db, account.id))) return
+  const token = await sendChallenge(db, settings, account.id, challenge, at)
+  throw new Refusal('sign_in_code_required', { detail: { challenge: token } })
 }
 
 /** Verifies at least one hash, so that an unknown address takes as long as a known one. */
@@ -61,18 +113,18 @@ async function findByPassword(accounts: readonly Account[], password: string): P
 interface Origin {
   address: string
   at: Date
-  settings: LimitSettings
+  settings: SignInSettings
 }
 
 /**
  * Begins a session for a proven password.
- * @param code of the second factor, for accounts that have one
+ * @param code of the second factor, for accounts that have one; otherwise of the challenge
  * @throws Refusal `wrong_credentials` if the password changed while it was verified: that change has ended all sessions;
- *   `second_factor_required`, `wrong_second_factor`
+ *   `second_factor_required`, `wrong_second_factor`, `wrong_sign_in_code`
  */
 export async function login(
   tx: Tx,
-  { id, password_hash }: Account,
+  { account: { id, password_hash }, challenge }: ProvenPassword,
   { code, origin }: { code: string | undefined; origin: CodeOrigin },
   settings: SignInSettings,
 ): Promise<SignedIn> {
@@ -84,7 +136,8 @@ export async function login(
     .forShare()
     .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
-  await verifySecondFactor(tx, settings, account.id, code, origin)
+  const hasProvenFactor = await verifySecondFactor(tx, settings, account.id, code, origin)
+  if (challenge && !hasProvenFactor) await redeemChallenge(tx, settings, challenge, code)
   return startSession(tx, account, settings)
 }
 

@@ -52,16 +52,16 @@ export const accountRoutes = [
     auth.login,
     (tx, call) => {
       const { device, code } = call.input.body
-      const { account, origin } = call.prepared
-      return completeSignIn(call, tx, device, login(tx, account, { code, origin }, call.settings))
+      const { proven, origin } = call.prepared
+      return completeSignIn(call, tx, device, login(tx, proven, { code, origin }, call.settings))
     },
     {
       prepare: async (call) => {
-        const account = await provePassword(call.db, call.input.body, call)
+        const proven = await provePassword(call.db, call.input.body, call)
         const { code, device } = call.input.body
-        const origin = await findKnownDevice(call.db, account.email, device, call.at)
-        await countCode(call.db, call.settings, account.id, code, origin, call.at)
-        return { account, origin }
+        const origin = await findKnownDevice(call.db, proven.account.email, device, call.at)
+        await countCode(call.db, call.settings, proven.account.id, code, origin, call.at)
+        return { proven, origin }
       },
     },
   ),

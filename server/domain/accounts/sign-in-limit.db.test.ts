@@ -6,6 +6,7 @@ import * as auth from '#contract/accounts/auth'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
+import { countAttempt } from './attempts'
 
 const password = 'Kwacha#2026'
 const minuteMs = 60_000
@@ -65,13 +66,13 @@ describe('concurrent password guesses', () => {
     expect(countEvaluated(await repeat(40, () => guess(email, { address })))).toBe(5)
   })
 
-  it('are evaluated at most 100 times from one address at 150 accounts, with a Retry-After header', async () => {
+  it('are evaluated at most 100 times from one address at 150 accounts, and ten times late', async () => {
     const address = newAddress()
     const answers = await guessAtMany(150, address)
-    expect(countEvaluated(answers)).toBe(100)
+    expect(countEvaluated(answers)).toBe(110)
     const refused = await guess(await newAccount(), { address })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_sign_ins' } })
-    expect(refused.headers['retry-after']).toBe('900')
+    expect(refused.headers['retry-after']).toBe('10')
   })
 
   it('are evaluated at most five times at the current password of a signed-in account', async () => {
@@ -204,13 +205,246 @@ describe('customers who share one network address', () => {
     const [email, address] = [await newAccount(), newAddress()]
     await guessAtMany(90, address)
     for (let count = 0; count < 30; count++) expect((await signIn(email, password, { address })).status).toBe(200)
-    expect(countEvaluated(await guessAtMany(40, address))).toBe(11)
+    // The rest of the limit, and the ten places of delayed attempts.
+    expect(countEvaluated(await guessAtMany(40, address))).toBe(11 + 10)
   })
 
   it('share a limit within one IPv6 network', async () => {
     const email = await newAccount()
     const answers = await repeat(40, (index) => guess(email, { address: `2001:db8:1:2:${index}::1` }))
     expect(countEvaluated(answers)).toBe(5)
+  })
+})
+
+describe('a network whose limit is exhausted', () => {
+  /** Exhausts the limit. Ten seconds later, one of the places for delayed attempts is free. */
+  async function exhaust(): Promise<string> {
+    const address = newAddress()
+    await guessAtMany(120, address)
+    now += 10_000
+    return address
+  }
+  const readCode = async (email: string) => {
+    await runDueTasks(world)
+    const mails = world.gateways.emails.filter(({ to, subject }) => to === email && /code/.test(subject))
+    return { code: /Code: (\d{3} \d{3})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '', count: mails.length }
+  }
+  const answer = (email: string, address: string, body: { challenge?: string; code?: string; password?: string }) =>
+    world.call(auth.login, { headers: { 'x-forwarded-for': address }, body: { email, password, ...body } })
+  const startChallenge = async (email: string, address: string): Promise<string> => {
+    const refused = await signIn(email, password, { address })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'sign_in_code_required' } })
+    return refused.body.detail.challenge
+  }
+
+  it('lets a correct password from a new device pass with a code that is sent by email', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    const signedIn = await answer(email, address, { challenge, code })
+    expect(signedIn.status).toBe(200)
+    // The device is known from now on.
+    await guessAtMany(20, address)
+    expect((await signIn(email, password, { address, device: signedIn.body.device })).status).toBe(200)
+  })
+
+  it('never accepts a used code', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    const listChallenges = () =>
+      world.connection.db
+        .selectFrom('sign_in_challenge')
+        .innerJoin('account', 'account.id', 'account_id')
+        .select('uses')
+        .where('email', '=', email)
+        .execute()
+    expect(await listChallenges()).toEqual([{ uses: 0 }])
+    const signedIn = await answer(email, address, { challenge, code })
+    expect(signedIn.status).toBe(200)
+    expect(await listChallenges()).toEqual([])
+    const replayed = await answer(email, address, { challenge, code })
+    expect(replayed).toMatchObject({ status: 422, body: { code: 'sign_in_code_required' } })
+    expect(replayed.body.detail.challenge).not.toBe(challenge)
+    // The new challenge has another code.
+    expect((await answer(email, address, { challenge: replayed.body.detail.challenge, code })).body.code).toBe(
+      'wrong_sign_in_code',
+    )
+    // A sign-in on a known device removes one failure of the network. The next attempt is within the limit, where a password
+    // suffices: with the used code as with none.
+    const creditAndSignIn = async (body: { challenge?: string; code?: string }) => {
+      now += 60 * minuteMs
+      await guessAtMany(101, address)
+      now += 10_000
+      expect((await answer(email, address, body)).body.code).toBe('sign_in_code_required')
+      expect((await signIn(email, password, { address, device: signedIn.body.device })).status).toBe(200)
+      return (await answer(email, address, body)).status
+    }
+    expect([await creditAndSignIn({}), await creditAndSignIn({ challenge, code })]).toEqual([200, 200])
+  })
+
+  it('needs no code on a known device', async () => {
+    const email = await newAccount()
+    const device = await registerDevice(email)
+    expect((await signIn(email, password, { address: await exhaust(), device })).status).toBe(200)
+  })
+
+  it('answers a wrong password and an unknown address as ever, and sends nothing', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    now += 60_000
+    const usual = await guess(email)
+    const [wrong, unknown] = [await guess(email, { address }), await guess(`${randomUUID()}@example.test`, { address })]
+    for (const { status, body } of [wrong, unknown]) expect({ status, body }).toEqual({ status: 401, body: usual.body })
+    expect(await readCode(email)).toMatchObject({ count: 0 })
+  })
+
+  it('lets all of eight correct passwords pass at once', async () => {
+    const address = await exhaust()
+    now += 90_000
+    const emails = await repeat(8, newAccount)
+    const refused = await repeat(8, (index) => signIn(emails[index]!, password, { address }))
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(8).fill('sign_in_code_required'))
+    // Correct passwords leave their places at once.
+    expect(countEvaluated(await guessAtMany(20, address))).toBe(10)
+  })
+
+  it('accepts six codes per challenge at most, also in parallel', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    const wrong = code === '000 000' ? '000 001' : '000 000'
+    const answers: Awaited<ReturnType<typeof answer>>[] = []
+    for (let round = 0; round < 4; round++)
+      answers.push(...(await repeat(4, () => answer(email, address, { challenge, code: wrong }))))
+    expect(answers.filter(({ body }) => body.code === 'wrong_sign_in_code')).toHaveLength(6)
+    expect((await answer(email, address, { challenge, code })).status).not.toBe(200)
+  })
+
+  it('accepts a code once of four parallel requests', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    const answers = await repeat(4, () => answer(email, address, { challenge, code }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('accepts a code with its own challenge, its own account and a correct password only', async () => {
+    const address = await exhaust()
+    now += 60_000
+    const [email, otherEmail] = [await newAccount(), await newAccount()]
+    const [challenge, otherChallenge] = [await startChallenge(email, address), await startChallenge(email, address)]
+    const { code } = await readCode(email)
+    const strangers = [
+      await answer(email, address, { challenge, code: '' }),
+      await answer(otherEmail, address, { challenge, code }),
+      await answer(email, address, { challenge, code, password: 'Wrong#2026' }),
+    ]
+    expect(strangers.filter(({ status }) => status === 200)).toEqual([])
+    const results = [
+      await answer(email, address, { challenge, code }),
+      await answer(email, address, { challenge: otherChallenge, code }),
+    ]
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('does not accept a code after 15 minutes', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    now += 15 * minuteMs + 1000
+    await guessAtMany(120, address)
+    now += 10_000
+    const late = await answer(email, address, { challenge, code })
+    expect(late).toMatchObject({ body: { code: 'sign_in_code_required' } })
+    expect(late.body.detail.challenge).not.toBe(challenge)
+  })
+
+  it('sends the same code again, five times an hour at most', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    const challenge = await startChallenge(email, address)
+    const { code } = await readCode(email)
+    expect((await answer(email, address, { challenge })).body).toMatchObject({
+      code: 'sign_in_code_required',
+      detail: { challenge },
+    })
+    expect(await readCode(email)).toEqual({ code, count: 2 })
+    for (let count = 0; count < 3; count++) await startChallenge(email, address)
+    expect((await signIn(email, password, { address })).body.code).toBe('rate_limited')
+  })
+
+  it('asks an account with a second factor for its code instead', async () => {
+    const [account, address] = [
+      await insertAccount(world.connection.db, { password_hash: passwordHash }),
+      await exhaust(),
+    ]
+    await world.connection.db
+      .insertInto('second_factor')
+      .values({
+        account_id: account.id,
+        secret: Buffer.alloc(48),
+        created_at: new Date(),
+        confirmed_at: new Date(),
+        last_step: 0,
+      })
+      .execute()
+    expect((await signIn(account.email, password, { address })).body.code).toBe('second_factor_required')
+    expect(await readCode(account.email)).toMatchObject({ count: 0 })
+  })
+
+  it('still limits guesses at one account', async () => {
+    const [email, address] = [await newAccount(), await exhaust()]
+    now += 90_000
+    expect(countEvaluated(await repeat(9, () => guess(email, { address })))).toBe(5)
+  })
+
+  it('allows at most 770 guesses per hour', async () => {
+    const address = newAddress()
+    const settings = { secret: world.secret }
+    let counted = 0
+    // Just under an hour, because a window that ends with the hour would begin a fifth one.
+    for (let second = 0; second < 3600; second += 30) {
+      const at = new Date(now + second * 1000)
+      const attempts = await repeat(second % 900 === 0 ? 130 : 6, () =>
+        countAttempt(world.connection.db, settings, { email: randomUUID(), address, device: null, at }).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+      counted += attempts.reduce((sum, attempt) => sum + attempt, 0)
+    }
+    expect(counted).toBeGreaterThan(700)
+    expect(counted).toBeLessThanOrEqual(770)
+  })
+
+  it('delays attempts by a growing time of at most eight seconds, and answers no more than ten late', async () => {
+    const slow = await openWorld({ clock: () => new Date(now), signInDelayMs: 20 })
+    try {
+      const address = newAddress()
+      const settings = { secret: slow.secret }
+      for (let count = 0; count < 100; count++)
+        await countAttempt(slow.connection.db, settings, {
+          email: randomUUID(),
+          address,
+          device: null,
+          at: new Date(now),
+        })
+      const finished: number[] = []
+      const answers = await repeat(20, async () => {
+        const startedAt = performance.now()
+        const { status } = await slow.call(auth.login, {
+          headers: { 'x-forwarded-for': address },
+          body: { email: `${randomUUID()}@example.test`, password },
+        })
+        if (status === 401) finished.push(performance.now() - startedAt)
+        return status
+      })
+      expect(answers.filter((status) => status === 401)).toHaveLength(10)
+      expect(answers.filter((status) => status === 429)).toHaveLength(10)
+      const sorted = finished.sort((a, b) => a - b)
+      for (const [index, duration] of sorted.entries()) expect(duration).toBeGreaterThanOrEqual((index + 1) * 20 - 2)
+    } finally {
+      await slow.close()
+    }
   })
 })
 

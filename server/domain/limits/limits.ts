@@ -27,13 +27,18 @@ export const tooManySignIns = (wait: string) =>
  * protects one account, one inbox or one phone is the limit by account, email address or phone number.
  */
 export const limits = {
-  /** Failed sign-ins from one address. A successful sign-in removes one failure. */
+  /**
+   * Failed sign-ins from one address. A successful sign-in removes one failure. Further attempts are delayed
+   * (`accounts/attempts.ts`).
+   */
   signInAddress: { max: 100, windowSeconds: 15 * minute, message: tooManySignIns, code: 'too_many_sign_ins' },
   /**
    * How often the successful sign-in of one account removes a failure of its address. Without it, attackers could reset
    * the limit by signing in to their own account.
    */
   signInCredit: { max: 1, windowSeconds: hour, message: tooManySignIns, code: 'too_many_sign_ins' },
+  /** Emails with a code for a delayed sign-in, per account. Only a correct password causes one. */
+  signInCode: { max: 5, windowSeconds: hour, message: tooManyEmails },
 
   signUpAddress: { max: 100, windowSeconds: hour, message: tooManyAttempts },
   /** Limited because `email_taken` reveals whether an address has an account. */

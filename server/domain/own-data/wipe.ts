@@ -44,7 +44,14 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
 }
 
 async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
-  for (const table of ['session', 'known_device', 'mail_token', 'command_key', 'second_factor'] as const)
+  for (const table of [
+    'session',
+    'known_device',
+    'mail_token',
+    'sign_in_challenge',
+    'command_key',
+    'second_factor',
+  ] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
 }
 

@@ -90,6 +90,7 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     signedInAt: '2026-11-21T12:30:00Z',
     link: 'https://tilipo.test/profile?tab=devices',
   },
+  'sign-in-code': { name: 'Mwila', code: '042 917', minutes: 15, link: 'https://tilipo.test/forgot-password' },
   'second-factor': {
     name: 'Mwila',
     isOn: true,

@@ -43,6 +43,7 @@ export interface MailData {
   'account-reactivated': { name: string; link: string }
   /** `device` is a description: `Chrome on Android`. */
   'new-device': { name: string; device: string; signedInAt: string; link: string }
+  'sign-in-code': { name: string; code: string; minutes: number; link: string }
   'second-factor': { name: string; isOn: boolean; changedAt: string; link: string }
   'booking-confirmed': BookingEmail & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
@@ -260,6 +261,21 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     ],
     action: { label: 'View my devices', link },
     closing: ["If this was you, you don't need to do anything. If not, sign that device out and change your password."],
+  }),
+  'sign-in-code': ({ name, code, minutes, link }) => ({
+    subject: 'Your Tilipo sign-in code',
+    name,
+    opening: [
+      'Someone entered your password on a new device. Many sign-ins from the same network have failed, so we also need this code.',
+    ],
+    facts: [
+      ['Code', code],
+      ['Valid for', `${minutes} minutes`],
+    ],
+    action: { label: 'Choose a new password', link },
+    closing: [
+      'If this was you, enter the code on the sign-in page. If not, choose a new password. Never give this code to anyone, not even to us.',
+    ],
   }),
   'second-factor': ({ name, isOn, changedAt, link }) => ({
     subject: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',

@@ -77,6 +77,37 @@ describe('the sign-in form', () => {
     ])
   })
 
+  it('asks for the code that was sent by email, and sends it again on request', async () => {
+    const requireCode = (challenge: string) =>
+      api.refuse(login, { status: 422, code: 'sign_in_code_required', message: 'Code.', detail: { challenge } })
+    requireCode('challenge-1')
+    const page = await logIn()
+    expect((await screen.findByText('Check your email')).parentElement!.textContent).toContain('mercy@example.com')
+    await page.user.click(screen.getByRole('button', { name: 'Send the code again' }))
+    expect(await findToast('Code Sent')).toBeTruthy()
+    const message = 'This code is incorrect.'
+    api.refuse(login, { status: 422, code: 'wrong_sign_in_code', message, fields: { code: message } })
+    await page.user.type(screen.getByLabelText('Sign-in code'), '000000')
+    await page.user.click(screen.getByRole('button', { name: 'Log In' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    requireCode('challenge-2')
+    await page.user.click(screen.getByRole('button', { name: 'Log In' }))
+    expect(await screen.findByText('This code is no longer valid. We have sent you a new one.')).toBeTruthy()
+    api.answer(login, { user: buildUser(), token: 'token-1', dashboardRoute: '/my-account' } as never)
+    await page.user.clear(screen.getByLabelText('Sign-in code'))
+    await page.user.type(screen.getByLabelText('Sign-in code'), '123 456')
+    await page.user.click(screen.getByRole('button', { name: 'Log In' }))
+    await expect.poll(page.currentPath).toBe('/my-account')
+    const sent = api.callsOf(login).map(({ body }) => body as { code?: string; challenge?: string })
+    expect(sent.map(({ code, challenge }) => [challenge, code])).toEqual([
+      [undefined, undefined],
+      ['challenge-1', undefined],
+      ['challenge-1', '000000'],
+      ['challenge-1', '000000'],
+      ['challenge-2', '123 456'],
+    ])
+  })
+
   it.each([
     [{ status: 403, accountStatus: 'maintenance' }, 'System Maintenance', 8000],
     [{ status: 401, accountStatus: 'unverified' }, 'Account Not Verified', 4000],
