@@ -3,6 +3,7 @@ import { define, enums, object, optional, refine, string, type, type Infer } fro
 import { allowRolesBeforeApproval, anyone, businessTypes, roles } from './access'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { Message, SessionUser } from './session'
 import { email, text } from '../core/values'
 import { phone } from '../core/phone-numbers'
@@ -37,7 +38,7 @@ export const LoginForm = object({ email: emailField, password: requiredPassword(
 export const SignupForm = refine(
   object({
     full_name: refine(
-      text(120),
+      plainName(text(120)),
       'full_name',
       (value) => value.length >= 3 || userMessage('Full name must be at least 3 characters.'),
     ),
@@ -46,7 +47,7 @@ export const SignupForm = refine(
     password: NewPassword,
     confirmPassword: passwordText,
     user_type: enums(['endUser', 'partner'] as const),
-    companyName: optional(text(120)),
+    companyName: optional(plainName(text(120))),
     business_type: optional(enums([...businessTypes, ''] as const)),
   }),
   'signup',
@@ -132,12 +133,12 @@ export const SignInResult = type({
  */
 const secondFactorCode = optional(text(40))
 
-export const login = endpoint({
 /**
  * Where many sign-ins from one network have failed, a new device also needs a code that is sent by email: the server answers
  * `sign_in_code_required` with a `challenge`, and the client repeats the request with both. Without a code, such a request
  * sends the email again.
  */
+export const login = endpoint({
   name: 'auth.login',
   method: 'POST',
   path: '/auth/login',

@@ -2,6 +2,7 @@
 import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { contactPhone } from '../core/contact-phone'
 import { updateProfileCommand } from './profile-commands'
 import { SessionUser } from './session'
@@ -11,7 +12,7 @@ export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
 export const ProfileForm = object({
   full_name: optional(
-    refine(text(120), 'full_name', (value) => value.length >= 3 || userMessage('Full name is required.')),
+    refine(plainName(text(120)), 'full_name', (value) => value.length >= 3 || userMessage('Full name is required.')),
   ),
   phone: optional(
     refine(

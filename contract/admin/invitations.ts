@@ -4,6 +4,7 @@
  */
 import { array, boolean, enums, nullable, object, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { email, Id, Instant } from '../core/values'
 import { staffManagers } from '../partners/partner-commands'
 import { nameField } from '../verticals/listing-fields/input-fields'
@@ -14,7 +15,7 @@ import { pageQuery } from './list-page'
 export const invitationHours = 48
 
 const fields = {
-  full_name: nameField('Name must be at least 2 characters.', 2, 120),
+  full_name: plainName(nameField('Name must be at least 2 characters.', 2, 120)),
   email: email('Please enter a valid email.'),
 }
 export const InvitationForm = object(fields)

@@ -5,6 +5,7 @@
 import { coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Id, maxInteger, Price } from '../core/values'
@@ -36,7 +37,7 @@ export const formatSeriesNumber = ({ series, number }: { series: number; number:
 const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
 
 export const walkInCustomer = {
-  customerName: singleLineText(120, 2, "Please enter the customer's name."),
+  customerName: plainName(singleLineText(120, 2, "Please enter the customer's name.")),
   customerPhone: optional(optionalPhone),
 }
 export const WalkInForm = object(walkInCustomer)

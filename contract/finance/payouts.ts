@@ -3,6 +3,7 @@ import { enums, nullable, object, string, type, type Infer } from 'superstruct'
 import { ownerOnly, moneyReaders } from '../accounts/access'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { payoutStates, type PayoutState } from '../core/state-machines'
 import { singleLineText, multilineText } from '../core/user-text'
 import { list } from '../core/validation'
@@ -13,7 +14,7 @@ import { phone } from '../core/phone-numbers'
 export const PayoutAmount = amountField((zmw) => zmw > 0, 'Amount must be a positive number.')
 
 export const PayoutForm = object({
-  recipientName: singleLineText(100, 3, 'Recipient name is required.'),
+  recipientName: plainName(singleLineText(100, 3, 'Recipient name is required.')),
   recipientPhone: phone('Please enter a valid Zambian phone number.'),
   amount: PayoutAmount,
   reason: multilineText(200, 10, 'A reason for the payout is required (at least 10 characters).'),

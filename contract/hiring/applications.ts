@@ -5,6 +5,7 @@
 import { object, type Infer } from 'superstruct'
 import { applyForJobCommand, withdrawCommand } from './application-commands'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { email, Id } from '../core/values'
 import { phone } from '../core/phone-numbers'
 import { singleLineText, multilineText } from '../core/user-text'
@@ -12,7 +13,7 @@ import { singleLineText, multilineText } from '../core/user-text'
 export const maxCoverNoteLength = 3000
 
 export const ApplicationForm = object({
-  fullName: singleLineText(120, 3, 'Full name must be at least 3 characters.'),
+  fullName: plainName(singleLineText(120, 3, 'Full name must be at least 3 characters.')),
   phone: phone('Please enter a valid Zambian phone number (e.g., 09...).'),
   email: email('Please enter a valid email address.'),
   coverNote: multilineText(maxCoverNoteLength, 20, 'Please write at least one sentence about yourself.'),

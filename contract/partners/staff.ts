@@ -16,6 +16,7 @@ import { staffRoles, type Access, type StaffRole } from '../accounts/access'
 import { userMessage } from '../core/validation'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { editStaffCommand, staffManagers, removeStaffCommand, staffStatuses } from './partner-commands'
 import { Message } from '../accounts/session'
 import { contactPhone } from '../core/contact-phone'
@@ -43,7 +44,7 @@ const choiceField = (choices: readonly string[], message: string) =>
 const maxPasswordLength = 200
 
 const shared = {
-  name: nameField('Name must be at least 2 characters.', 2, 120),
+  name: plainName(nameField('Name must be at least 2 characters.', 2, 120)),
   email: email('Please enter a valid email.'),
   role: choiceField(staffRoleNames, 'Please select a role.'),
 }

@@ -2,6 +2,7 @@
 import { object, string, type, type Infer } from 'superstruct'
 import { anyone } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
 import { email, Id } from '../core/values'
 import { singleLineText, multilineText } from '../core/user-text'
 
@@ -9,7 +10,7 @@ import { singleLineText, multilineText } from '../core/user-text'
 export const helpAddress = 'help@tilipo.example'
 
 export const ContactForm = object({
-  fullName: singleLineText(120),
+  fullName: plainName(singleLineText(120)),
   email: email('Please enter a valid email address.'),
   subject: singleLineText(160),
   message: multilineText(4000),

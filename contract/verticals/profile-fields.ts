@@ -7,6 +7,7 @@ import { isInZambia } from '../partners/map-position'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
 import { provinces } from '../core/provinces'
 import { contactPhone } from '../core/contact-phone'
+import { plainName } from '../core/names'
 import { email, isWebAddress, text } from '../core/values'
 import { optionalAmount, textList } from './listing-fields/input-fields'
 
@@ -14,7 +15,7 @@ type Fields = Record<string, AnyStruct>
 
 const minNameLength = 3
 const nameField = (message: string) =>
-  refine(text(120), 'name', (value) => value.length >= minNameLength || userMessage(message))
+  refine(plainName(text(120)), 'name', (value) => value.length >= minNameLength || userMessage(message))
 
 const badEmail = 'Invalid email address.'
 const optionalEmail = coerce(

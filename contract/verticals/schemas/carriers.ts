@@ -14,6 +14,7 @@ import {
 } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { weekdays } from '../../core/dates'
+import { plainName } from '../../core/names'
 import { email, LocalDate, text } from '../../core/values'
 import { phone } from '../../core/phone-numbers'
 import { findForbiddenGoods } from '../forbidden-goods'
@@ -95,7 +96,11 @@ const contents = refine(text(120), 'contents', (description) => {
     userMessage(`Carriers may not take ${forbiddenGoods}. If you meant something else, please describe it differently.`)
   )
 })
-const personName = refine(text(80), 'name', (name) => name.length >= 2 || userMessage('Please enter a name.'))
+const personName = refine(
+  plainName(text(80)),
+  'name',
+  (name) => name.length >= 2 || userMessage('Please enter a name.'),
+)
 const Person = object({ name: personName, phone: phone('Please enter a mobile number, such as 0961234567.') })
 const doorAddress = text(160)
 

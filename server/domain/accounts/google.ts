@@ -1,6 +1,8 @@
 /**
  * Google sign-in: finds the account by Google subject, then by verified address, or else creates a personal account.
  */
+import { string } from 'superstruct'
+import { plainName } from '#contract/core/names'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -71,7 +73,7 @@ const createAccount = (tx: Tx, google: GoogleIdentity): Promise<Account | undefi
     .values({
       id: tx.newId(),
       email: google.email.toLowerCase(),
-      full_name: google.name,
+      full_name: plainName(string()).is(google.name) ? google.name : 'Google user',
       google_subject: google.subject,
       role: 'endUser',
       email_verified_at: tx.at,

@@ -18,7 +18,7 @@ const signature = 'The Tilipo team'
 
 export function renderLayout(content: EmailContent): Email {
   return {
-    subject: collapseWhitespace(content.subject).slice(0, maxSubjectLength),
+    subject: plain(content.subject).slice(0, maxSubjectLength),
     text: renderText(content),
     html: renderHtml(content),
   }
@@ -26,13 +26,25 @@ export function renderLayout(content: EmailContent): Email {
 
 const collapseWhitespace = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
+/**
+ * Prevents mail clients from making links of what looks like a web address: listing titles, messages and reasons are texts
+ * of users, and the only link in our emails is the button. Adds invisible spaces (U+200B); email addresses stay as they are.
+ */
+const neutralizeLinks = (text: string): string =>
+  text.replace(/\S+/gu, (word) =>
+    /^[^@/:]+@[^@/:]+$/.test(word)
+      ? word
+      : word.replace(/:\/\/(?=.)/gu, '://\u200b').replace(/(?<=[\p{L}\d-])\.(?=\p{L}{2})/gu, '.\u200b'),
+  )
+const plain = (text: string): string => neutralizeLinks(collapseWhitespace(text))
+
 function renderText({ name, opening, facts = [], action, closing }: EmailContent): string {
   const parts = [
-    `Hello ${collapseWhitespace(name)},`,
-    ...opening.map(collapseWhitespace),
-    facts.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n'),
+    `Hello ${plain(name)},`,
+    ...opening.map(plain),
+    facts.map(([label, value]) => `${label}: ${plain(value)}`).join('\n'),
     `${action.label}:\n${action.link}`,
-    ...closing.map(collapseWhitespace),
+    ...closing.map(plain),
     signature,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -55,14 +67,14 @@ const styles = {
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1647b8;color:#ffffff;text-decoration:none;font-weight:600',
 }
 
-const renderParagraph = (text: string) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
+const renderParagraph = (text: string) => `<p style="${styles.paragraph}">${escapeHtml(plain(text))}</p>`
 const renderRow = ([label, value]: readonly [string, string]) =>
-  `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`
+  `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(plain(value))}</td></tr>`
 
 function renderHtml({ subject, name, opening, facts = [], action, closing }: EmailContent): string {
   const viewport = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
   return [
-    `<!doctype html><html lang="en"><head>${viewport}<title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="en"><head>${viewport}<title>${escapeHtml(plain(subject))}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.card}"><p style="${styles.brand}">Tilipo</p>`,
     renderParagraph(`Hello ${name},`),
     ...opening.map(renderParagraph),

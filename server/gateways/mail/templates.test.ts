@@ -200,6 +200,23 @@ test.each(templates)('The email %s escapes markup, headers and line breaks', (te
   expect(html).toContain('&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp; Bcc:')
 })
 
+test.each(templates)('The email %s contains no web address that a user entered', (template) => {
+  const hostile = 'Prize at https://evil.example/win, www.evil.example or evil.com'
+  const hostileFields = Object.fromEntries(
+    Object.entries(sampleData[template])
+      .filter(([field, value]) => typeof value === 'string' && !/link|^kind$|On$|At$|Until$/.test(field))
+      .map(([field]) => [field, hostile]),
+  )
+  const { subject, text, html } = render(template, hostileFields)
+  expect(subject + text + html).not.toMatch(/evil\.(com|example)|https:\/\/evil/)
+  // Still readable: only invisible spaces were added.
+  expect(text.replaceAll('\u200b', '')).toContain(hostile)
+})
+
+test('An email address in a text stays as it is', () => {
+  expect(render('contact-message').text).toContain('chanda@example.test')
+})
+
 test('Emails format dates, times and amounts in the Zambian style', () => {
   expect(render('booking-confirmed').text).toContain(
     'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nVendor phone: 0977 000 111',
