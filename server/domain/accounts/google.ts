@@ -6,8 +6,10 @@ import { plainName } from '#contract/core/names'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import type { CodeOrigin } from './attempts'
 import { claimAddress } from './employment'
 import { redeemNonce } from './google-nonce'
+import { findKnownDevice } from './known-devices'
 import { startSession, type SignedIn, type SignInSettings } from './login'
 import { countCode, verifySecondFactor } from './second-factor'
 import type { Account } from './session-user'
@@ -28,30 +30,36 @@ interface GoogleIdentity {
 export async function signInWithGoogle(
   tx: Tx,
   google: GoogleIdentity,
-  code: string | undefined,
+  { code, origin }: { code: string | undefined; origin: CodeOrigin },
   settings: SignInSettings & { secret: Buffer },
 ): Promise<SignedIn> {
   if (!(await redeemNonce(tx, google.nonce, settings.secret))) throw new Refusal('google_failed')
   const account =
     (await findBySubject(tx.sql, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google)))
   // A refusal rolls the use of the nonce back, so that the credential can be sent again with a code.
-  await verifySecondFactor(tx, settings, account.id, code, null)
+  await verifySecondFactor(tx, settings, account.id, code, origin)
   return startSession(tx, account, settings)
 }
 
-/** Counts the code of a sign-in before it is verified (`second-factor.ts`). */
+/**
+ * Counts the code of a sign-in before it is verified (`second-factor.ts`).
+ * @returns where the code comes from: known devices have a counter of their own
+ */
 export async function countGoogleCode(
   db: Db,
   settings: SignInSettings,
   google: GoogleIdentity,
-  code: string | undefined,
+  { code, device }: { code?: string | undefined; device?: string | undefined },
   at: Date,
-): Promise<void> {
-  if (!code) return
+): Promise<CodeOrigin> {
+  if (!code) return null
   const account =
     (await findBySubject(db, google)) ??
     (await db.selectFrom('account').selectAll().where('email', '=', google.email.toLowerCase()).executeTakeFirst())
-  if (account) await countCode(db, settings, account.id, code, null, at)
+  if (!account) return null
+  const origin = await findKnownDevice(db, account.email, device, at)
+  await countCode(db, settings, account.id, code, origin, at)
+  return origin
 }
 
 const findBySubject = (db: Db | Tx['sql'], { subject }: GoogleIdentity): Promise<Account | undefined> =>

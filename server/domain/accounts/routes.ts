@@ -78,13 +78,13 @@ export const accountRoutes = [
     auth.google,
     (tx, call) => {
       const { device, code } = call.input.body
-      return completeSignIn(call, tx, device, signInWithGoogle(tx, call.prepared, code, call.settings))
+      const { identity, origin } = call.prepared
+      return completeSignIn(call, tx, device, signInWithGoogle(tx, identity, { code, origin }, call.settings))
     },
     {
       prepare: async ({ db, input: { body }, gateways, settings, at }) => {
         const identity = await gateways.google.verify(body.credential)
-        await countGoogleCode(db, settings, identity, body.code, at)
-        return identity
+        return { identity, origin: await countGoogleCode(db, settings, identity, body, at) }
       },
     },
   ),

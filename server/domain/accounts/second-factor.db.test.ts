@@ -205,6 +205,30 @@ describe('signing in with a second factor', () => {
     expect(guesses.filter(({ body }) => body.code === 'wrong_second_factor')).toHaveLength(5)
   })
 
+  it('guessed with Google from elsewhere does not lock a known device of the owner out', async () => {
+    const user = await insertUser()
+    const { getCode } = await turnOn(user)
+    const { issueNonce } = await import('./google-nonce')
+    const { randomBytes } = await import('node:crypto')
+    const signInWithGoogle = (body: { code: string; device?: string }) =>
+      world.call(google, {
+        body: {
+          credential: `good:${user.email}:${issueNonce({ at: new Date(now), randomBytes }, world.secret)}`,
+          ...body,
+        },
+      })
+    now += minuteMs
+    const { device } = (await signInWithGoogle({ code: getCode() })).body
+    now += minuteMs
+    const wrong = getCode() === '123456' ? '654321' : '123456'
+    for (let count = 0; count < 8; count++) await signInWithGoogle({ code: wrong })
+    expect((await signInWithGoogle({ code: getCode() })).status).toBe(429)
+    expect((await signInWithGoogle({ code: getCode(), device })).status).toBe(200)
+    // Guesses on the known device are limited as well.
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle({ code: wrong, device })))
+    expect(guesses.filter(({ body }) => body.code === 'wrong_second_factor')).toHaveLength(5)
+  })
+
   it('is needed for Google too, and the credential can be sent again with a code', async () => {
     const user = await insertUser()
     const { getCode } = await turnOn(user)
