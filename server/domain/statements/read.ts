@@ -5,7 +5,7 @@ import { zmwOf } from '#contract/core/money'
 import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
 import { maxInteger } from '#contract/core/values'
 import type { Db } from '../../db/connect'
-import type { Tx } from '../../db/transact'
+import { transact, type Tx } from '../../db/transact'
 import { findNumber } from '../documents'
 import { accounts } from '../ledger'
 
@@ -69,9 +69,25 @@ interface Row {
   other_description: string | null
 }
 
-/** @param maxLines the totals include all lines */
-export async function readStatement(
+/**
+ * Reads totals and lines in one snapshot, because money arrives while the pages of a running month are read. A transaction
+ * that only reads does not delay the feed.
+ * @param maxLines the totals include all lines
+ */
+export const readStatement = (
   db: Db,
+  vendorId: string,
+  month: string,
+  at: Date,
+  maxLines?: number,
+): Promise<Statement & { lineCount: number }> =>
+  transact(db, (tx) => readStatementIn(tx.sql, vendorId, month, at, maxLines), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  })
+
+async function readStatementIn(
+  db: Tx['sql'],
   vendorId: string,
   month: string,
   at: Date,
@@ -79,13 +95,15 @@ export async function readStatement(
 ): Promise<Statement & { lineCount: number }> {
   const from = lusakaInstant(`${month}-01`, '00:00')
   const to = lusakaInstant(`${getNextMonth(month)}-01`, '00:00')
-  const [opening, totals, rows, vendor, number] = await Promise.all([
-    sumBefore(db, vendorId, from),
-    sumByKind(db, vendorId, from, to),
-    listAllRows(db, vendorId, from, to, maxLines),
-    db.selectFrom('vendor').select(['name', 'street', 'city']).where('id', '=', vendorId).executeTakeFirstOrThrow(),
-    findNumber(db, 'statement', getStatementSubject(vendorId, month)),
-  ])
+  const opening = await sumBefore(db, vendorId, from)
+  const totals = await sumByKind(db, vendorId, from, to)
+  const rows = await listAllRows(db, vendorId, from, to, maxLines)
+  const vendor = await db
+    .selectFrom('vendor')
+    .select(['name', 'street', 'city'])
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  const number = await findNumber(db, 'statement', getStatementSubject(vendorId, month))
   const lines = rows.map(buildLine)
   const sum = (kinds: readonly StatementLineKind[], field: 'price' | 'fee' | 'amount'): number =>
     totals.filter(({ kind }) => kinds.includes(kind)).reduce((total, kindTotal) => total + kindTotal[field], 0)
@@ -122,7 +140,7 @@ const noNegativeZero = (value: number): number => (value === 0 ? 0 : value)
 export const computeIncludedVat = (ngwee: number): number =>
   noNegativeZero(Math.round((ngwee * vatPercent) / (100 + vatPercent)))
 
-async function sumBefore(db: Db, vendorId: string, before: Date): Promise<number> {
+async function sumBefore(db: Tx['sql'], vendorId: string, before: Date): Promise<number> {
   const { total } = await db
     .selectFrom('entry')
     .innerJoin('posting', 'posting.id', 'entry.posting_id')
@@ -143,7 +161,13 @@ const selectChanged = (vendorId: string, from: Date, to: Date) => sql`
 /** Rows per query. Other requests are answered between two queries. */
 const pageSize = 1000
 
-async function listAllRows(db: Db, vendorId: string, from: Date, to: Date, maxLines = maxInteger): Promise<Row[]> {
+async function listAllRows(
+  db: Tx['sql'],
+  vendorId: string,
+  from: Date,
+  to: Date,
+  maxLines = maxInteger,
+): Promise<Row[]> {
   const rows: Row[] = []
   let page: Row[]
   do {
@@ -158,7 +182,7 @@ async function listAllRows(db: Db, vendorId: string, from: Date, to: Date, maxLi
 
 /** Postings that change the vendor's money, with the booking or payout that they belong to. */
 async function listRows(
-  db: Db,
+  db: Tx['sql'],
   vendorId: string,
   from: Date,
   to: Date,
@@ -208,7 +232,7 @@ function buildAmounts(row: Pick<Row, 'kind' | 'change' | 'fee'>) {
 }
 
 /** Adds up the month in the database: a business can have thousands of postings. */
-async function sumByKind(db: Db, vendorId: string, from: Date, to: Date) {
+async function sumByKind(db: Tx['sql'], vendorId: string, from: Date, to: Date) {
   const { rows } = await sql<Pick<Row, 'kind' | 'change' | 'fee'> & { count: number }>`
     select changed.kind, count(*)::int as count, sum(changed.change) as change, sum(coalesce((
       select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0)) as fee

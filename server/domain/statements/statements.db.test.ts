@@ -15,7 +15,7 @@ import { issueNumber } from '../documents'
 import { accounts } from '../ledger'
 import { createRefund } from '../refunds'
 import { maxPdfLines } from './pdf'
-import { computeIncludedVat } from './read'
+import { computeIncludedVat, readStatement as readStatementOf } from './read'
 
 let bench: PayoutFixture
 let sale: PendingPayment
@@ -114,6 +114,41 @@ describe('a statement', () => {
       .execute()
     expect((await read('2026-03')).lines).toEqual([])
     expect((await read('2026-04')).lines).toHaveLength(1)
+  })
+
+  it('has totals and lines of one moment when money arrives while it is read', async () => {
+    const { db } = bench.shop
+    const at = new Date()
+    // More lines than one query reads.
+    const insertSales = (count: number, ageMs: number) =>
+      sql`
+        with added as (
+          insert into posting (id, kind, subject_id, posted_at)
+          select gen_random_uuid(), 'correction', gen_random_uuid(), ${new Date(at.getTime() - ageMs)}
+          from generate_series(1, ${count}::int) returning id
+        )
+        insert into entry (posting_id, account, amount_ngwee)
+        select id, account, amount from added, (values
+          (${accounts.vendorAvailable(sale.vendor.id)}, -100), ('platform:corrections', 100)) as line (account, amount)
+      `.execute(db)
+    await insertSales(1100, 1000)
+    let hasInserted = false
+    // Inserts a line before all others once the first page was read.
+    const reading = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.length >= 1000 && !hasInserted) {
+          hasInserted = true
+          await insertSales(1, 2000)
+        }
+        return result
+      },
+    })
+    const statement = await readStatementOf(reading, sale.vendor.id, thisMonth(), at)
+    expect(hasInserted).toBe(true)
+    expect(statement.lines).toHaveLength(statement.lineCount)
+    const sum = statement.lines.reduce((total, { amount }) => total + ngweeOf(amount), 0)
+    expect(sum).toBe(ngweeOf(statement.closing) - ngweeOf(statement.opening))
   })
 
   it('does not exist for a month before the business existed, and gets no number', async () => {
