@@ -45,3 +45,10 @@ it('declares the same tables, columns and nullability as the migrated database',
   delete actualTables.search_vendor_source
   expect(readDeclaredTables()).toEqual(actualTables)
 })
+
+it('accepts a custody step of a server that does not know when steps were recorded', async () => {
+  const { rows } = await sql<{ column_default: string }>`
+    select column_default from information_schema.columns where table_name = 'custody' and column_name = 'recorded_at'
+  `.execute(connection.db)
+  expect(rows).toEqual([{ column_default: 'now()' }])
+})
