@@ -79,7 +79,7 @@ export const reportReaders: RoleAccess = { kind: 'roles', roles: ['partner'], pe
 export const evenWhenClosed = (access: RoleAccess): RoleAccess => ({ ...access, whenClosed: true })
 
 /** Allows these roles, and partners before approval: to secure the account, contact support or export their data. */
-export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): Access => ({
+export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): RoleAccess => ({
   kind: 'roles',
   roles: allowed,
   unapproved: true,
@@ -91,6 +91,8 @@ export interface Caller {
   staffRole: StaffRole | null
   isActive: boolean
   approvalStatus: ApprovalStatus
+  /** Whether the business was approved at some time. */
+  wasApproved?: boolean | undefined
   /** Whether the caller must first accept or decline an employment offer (`employment.ts`). */
   hasOffer?: boolean
   /** Whether the caller must first set up a second factor (`second-factor.ts`). */
@@ -123,14 +125,20 @@ export function checkAccess(access: Access, caller: Caller | null): AccessDecisi
   return 'allowed'
 }
 
-/** Returns whether a caller owns a business that Tilipo has suspended or rejected. Its staff have no access at all. */
+/**
+ * Returns whether a caller owns a business that Tilipo has suspended or rejected, or that was approved before and applies
+ * again. Its staff have no access at all.
+ */
 export const ownsClosedBusiness = ({
   role,
   staffRole,
   isActive,
   approvalStatus,
-}: Pick<Caller, 'role' | 'staffRole' | 'isActive' | 'approvalStatus'>): boolean =>
-  role === 'partner' && !staffRole && (!isActive || approvalStatus === 'rejected')
+  wasApproved,
+}: Pick<Caller, 'role' | 'staffRole' | 'isActive' | 'approvalStatus' | 'wasApproved'>): boolean =>
+  role === 'partner' &&
+  !staffRole &&
+  (!isActive || approvalStatus === 'rejected' || (approvalStatus === 'pending' && wasApproved === true))
 
 /** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {

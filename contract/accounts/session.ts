@@ -21,6 +21,8 @@ export const SessionUser = type({
   isApproved: boolean(),
   isActive: boolean(),
   approvalStatus: enums(approvalStatuses),
+  /** Whether the business was approved at some time: its owner keeps reading it while it applies again. */
+  wasApproved: optional(boolean()),
   rejectionReason: nullable(string()),
   /** Why the account is not active, for `/suspended`. `reason` is what Tilipo wrote to its owner. */
   suspension: optional(nullable(type({ by: enums(suspensionSources), reason: nullable(string()) }))),

@@ -26,7 +26,8 @@ const shiftCommand = {
   ...counterQueue,
   method: 'POST',
   answer: type({}),
-  access: bookingManagers,
+  // Refunds in cash of a closed business belong to a shift, and an open shift must be counted.
+  access: bookingServers,
   offline: 'queue',
   changes: { entity: 'cashShift', getId: ({ params }: AnyInput): string => params.id },
 } as const

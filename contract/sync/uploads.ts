@@ -4,7 +4,7 @@
  * accepts a chunk only at the offset where the previous chunk ended.
  */
 import { define, enums, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRolesBeforeApproval, roles } from '../accounts/access'
+import { allowRolesBeforeApproval, evenWhenClosed, roles } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { Id, text, wholeNumber } from '../core/values'
 
@@ -36,7 +36,8 @@ export type Upload = Infer<typeof Upload>
 const shared = {
   params: object({ id: Id }),
   answer: Upload,
-  access: allowRolesBeforeApproval(...roles),
+  // The owner of a closed business attaches photos to claims on deposits.
+  access: evenWhenClosed(allowRolesBeforeApproval(...roles)),
   offline: 'refuse',
 } as const
 

@@ -15,6 +15,8 @@ export interface Who {
   staffRole: StaffRole | null
   isActive: boolean
   approvalStatus: ApprovalStatus
+  /** Whether the business was approved at some time. */
+  wasApproved?: boolean
   vendorId: string | null
   /** Whether an employment must be accepted or declined first. */
   hasOffer: boolean
@@ -65,10 +67,10 @@ export interface Settings {
   secret: Buffer
   /** Raises rate limits, for simulations. */
   limits?: LimitOverrides
-}
-
   /** Delay per place of a delayed sign-in (`accounts/login.ts`), in ms. Default: 800. Tests set 0. */
   signInDelayMs?: number
+}
+
 /** A call of a command, with what its `prepare` returned. */
 export type PreparedCall<E extends Endpoint> = Call<E> & { prepared: any }
 

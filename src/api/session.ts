@@ -18,6 +18,7 @@ const storedFields = [
   'isActive',
   'isApproved',
   'approvalStatus',
+  'wasApproved',
   'dashboardRoute',
   'imageUrl',
 ] as const satisfies readonly (keyof SessionUser)[]

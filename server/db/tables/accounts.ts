@@ -27,6 +27,8 @@ export interface AccountTables {
     business_type: string | null
     is_active: Defaulted<boolean>
     approval_status: Defaulted<string>
+    /** Whether the business was approved at some time. Set by a trigger. */
+    was_approved: Defaulted<boolean>
     rejection_reason: string | null
     change_requests: DefaultedJson<ChangeRequest[]>
     application_documents: DefaultedJson<StoredDocument[]>
@@ -89,9 +91,9 @@ export interface AccountTables {
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
   /** A browser that has signed in to the account. */
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
-  /** Used nonces. Issued nonces are not stored. */
-  google_nonce: { nonce_hash: Buffer; expires_at: Date }
   /** A delayed sign-in with a correct password, until the code that was sent by email is entered. */
   sign_in_challenge: { token_hash: Buffer; account_id: string; uses: Defaulted<number>; expires_at: Date }
+  /** Used nonces. Issued nonces are not stored. */
+  google_nonce: { nonce_hash: Buffer; expires_at: Date }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }
 }

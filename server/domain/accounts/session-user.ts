@@ -47,6 +47,7 @@ export function buildSessionUser(account: Account): SessionUser {
     isActive: account.is_active,
     // The client shows a rejected vendor the same waiting page as a pending one, with the reason.
     approvalStatus: approval as ApprovalStatus,
+    ...(account.was_approved ? { wasApproved: true } : {}),
     rejectionReason: account.rejection_reason,
     suspension: buildSuspension(account),
     documents: account.application_documents.map(buildDocumentView),

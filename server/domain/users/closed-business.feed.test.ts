@@ -6,6 +6,7 @@ import { rejectVendor } from '#contract/admin/approvals'
 import { inviteHotelManager } from '#contract/admin/invitations'
 import { setUserStatus } from '#contract/admin/users'
 import { takePartnerStep, recordService } from '#contract/bookings/booking-steps'
+import { closeShift, openShift } from '#contract/bookings/cash-shifts'
 import { recordWalkIn } from '#contract/bookings/walk-ins'
 import { payOutToOwnAccount, listPayouts } from '#contract/finance/payouts'
 import { readPaymentSettings } from '#contract/finance/payment-settings'
@@ -17,6 +18,7 @@ import { editStaff, createStaff } from '#contract/partners/staff'
 import { saveBusiness } from '#contract/partners/business-profile'
 import type { Endpoint } from '#contract/core/endpoint'
 import { pull } from '#contract/sync/sync'
+import { beginUpload } from '#contract/sync/uploads'
 import { hashNewPassword } from '../accounts'
 import {
   insertAccount,
@@ -113,6 +115,29 @@ describe('the owner of a suspended business', () => {
     )
   })
 
+  it('attaches photos to claims, and counts the cash shift', async () => {
+    const { vendor, setActive } = await openBusiness()
+    const { token } = vendor.owner
+    const shift = crypto.randomUUID()
+    const deviceId = crypto.randomUUID()
+    await setActive(false)
+    const at = new Date().toISOString()
+    const opened = await world.call(openShift, { token, params: { id: shift }, body: { opening: 100, deviceId, at } })
+    expect(opened.status).toBeLessThan(300)
+    const closed = await world.call(closeShift, {
+      token,
+      params: { id: shift },
+      body: { counted: 100, expected: 100, reason: '', deviceId, at },
+    })
+    expect(closed.status).toBeLessThan(300)
+    const upload = await world.call(beginUpload, {
+      token,
+      params: { id: crypto.randomUUID() },
+      body: { purpose: 'document', size: 100, type: 'image/png' },
+    })
+    expect(upload.status).toBe(200)
+  })
+
   it('signs in, and reads why the business is suspended', async () => {
     const { db, vendor, setActive } = await openBusiness()
     await setActive(false)
@@ -203,5 +228,25 @@ describe('the owner of a business that was rejected after its approval', () => {
     expect((await listEntities(vendor.owner.token)).entities).toContain('vendorBooking')
     expect((await world.call(readPaymentSummary, { token: vendor.owner.token })).status).toBe(200)
     expect(await getCode(recordWalkIn, vendor.owner.token)).toBe('pending_approval')
+  })
+
+  it('reads them while the business applies again, unlike an owner who was never approved', async () => {
+    const { db, vendor, listEntities } = await openBusiness()
+    const { token } = vendor.owner
+    const setStatus = (approval_status: string, more: object = {}) =>
+      db
+        .updateTable('account')
+        .set({ approval_status, ...more })
+        .where('id', '=', vendor.owner_id)
+        .execute()
+    await setStatus('rejected')
+    await setStatus('pending')
+    expect((await world.call(me, { token })).body).toMatchObject({ approvalStatus: 'pending', wasApproved: true })
+    expect((await listEntities(token)).entities).toContain('vendorBooking')
+    expect((await world.call(readPaymentSummary, { token })).status).toBe(200)
+    expect(await getCode(recordWalkIn, token)).toBe('pending_approval')
+    await setStatus('pending', { was_approved: false })
+    expect((await listEntities(token)).entities).not.toContain('vendorBooking')
+    expect(await getCode(readPaymentSummary, token)).toBe('pending_approval')
   })
 })

@@ -16,7 +16,7 @@ import {
 import { messageReaders } from '#contract/messages/message-commands'
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
-import { bookingScreens, customerScreens } from '../menus/areas'
+import { bookingScreens, counterScreens, customerScreens } from '../menus/areas'
 import { isAdmin } from './roles'
 
 type UserRule = (user: StoredUser) => boolean
@@ -35,7 +35,7 @@ export const isAwaitingApproval: UserRule = (user) => isPartner(user) && user.ap
 /** Returns whether the user owns a business that Tilipo has suspended or rejected (decision 095). */
 export const isOwnerOfClosed: UserRule = ({ user_type: role, ...user }) => ownsClosedBusiness({ role, ...user })
 
-export const screensOfClosedBusiness: readonly string[] = [...bookingScreens, 'day-sheet', 'finance']
+export const screensOfClosedBusiness: readonly string[] = [...bookingScreens, ...counterScreens, 'day-sheet', 'finance']
 
 /** Bookings, money and messages stay open to the owner of a closed business. */
 function canServeClosedBusiness(user: StoredUser, path: string): boolean {

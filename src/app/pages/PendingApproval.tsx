@@ -12,6 +12,7 @@ import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { Section } from '../../ui/Section'
+import { isOwnerOfClosed } from '../guards/access-redirect'
 import { SignedIn } from '../guards/SignedIn'
 import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
@@ -63,7 +64,8 @@ function Waiting() {
           <ButtonLink variant="outline" to={paths.adminSupport}>
             Contact Support
           </ButtonLink>
-          {isRejected &&
+          {user &&
+            isOwnerOfClosed(user) &&
             hasBookings &&
             buildClosedBusinessScreens(user).map(({ to, label, icon }) => (
               <ButtonLink key={to} variant="outline" icon={icon} to={to}>

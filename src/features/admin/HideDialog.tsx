@@ -72,8 +72,8 @@ export function HideDialog({ target, onClose, onDone }: Props) {
         <Stack gap={4}>
           <Text>
             {kind === 'vendor'
-              ? 'The vendor and all its listings disappear from Tilipo. Paid bookings stay.'
-              : 'The listing disappears from Tilipo. Paid bookings stay.'}
+              ? 'The vendor and all its listings disappear from Tilipo. Requests and unpaid bookings end. Paid bookings stay, and we let their customers know that nothing changes. The vendor and its staff can still sign in, serve their bookings and get their money.'
+              : 'The listing disappears from Tilipo, and nobody can book it. All its bookings stay, also those that are not paid yet. The rest of the business stays visible.'}
           </Text>
           <Field
             label="Reason"

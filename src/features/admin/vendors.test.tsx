@@ -111,7 +111,7 @@ describe('the page of a vendor', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Hide vendor' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/Paid bookings stay/)).toBeTruthy()
+    expect(dialog.getByText(/Requests and unpaid bookings end\. Paid bookings stay/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Hide' }))
     expect(await dialog.findByText('Please enter a reason.')).toBeTruthy()
     expect(api.callsOf(setVendorHidden)).toEqual([])

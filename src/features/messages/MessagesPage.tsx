@@ -27,6 +27,7 @@ export default function MessagesPage() {
     staffRole: user.staffRole,
     isActive: user.isActive,
     approvalStatus: user.approvalStatus,
+    wasApproved: user.wasApproved,
   }
   if (checkAccess(messageReaders, caller) !== 'allowed') return <NoAccess />
   const isCustomer = user.user_type === 'endUser'

@@ -51,11 +51,12 @@ export default function BusinessProfile({ me }: { me: SessionUser }) {
   )
 }
 
-const toCaller = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({
+const toCaller = ({ user_type: role, staffRole, isActive, approvalStatus, wasApproved }: SessionUser) => ({
   role,
   staffRole,
   isActive,
   approvalStatus,
+  wasApproved,
 })
 
 function BusinessNotFound({ me }: { me: SessionUser }) {
