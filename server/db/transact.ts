@@ -11,6 +11,11 @@ export interface Tx {
   sql: Transaction<Database>
   /** The time of PostgreSQL's clock when the transaction began, or of the test's clock. */
   at: Date
+  /**
+   * The SHA-256 of the caller's session token: its screens display the result and need no message about it. Absent in
+   * background jobs, for calls without a session, and after a handler has deleted it because no screen waits.
+   */
+  callerSession?: Buffer
   newId(): string
   randomBytes(count: number): Buffer
   /**
@@ -27,6 +32,7 @@ export interface TransactOptions {
   clock?: () => Date
   isolation?: 'read committed' | 'repeatable read'
   readOnly?: boolean
+  callerSession?: Buffer
 }
 
 const serializationFailure = '40001'
@@ -49,7 +55,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>, options: 
 async function runOnce<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,
-  { clock, isolation = 'read committed', readOnly = false }: TransactOptions,
+  { clock, isolation = 'read committed', readOnly = false, callerSession }: TransactOptions,
   effects: (() => void)[],
 ): Promise<T> {
   const transaction = db
@@ -61,6 +67,7 @@ async function runOnce<T>(
     return run({
       sql: inner,
       at,
+      ...(callerSession && { callerSession }),
       newId: randomUUID,
       randomBytes,
       secret: () => getSecret(db),

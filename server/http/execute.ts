@@ -135,6 +135,7 @@ async function runCommand(
     (tx) => executeOnce(tx, route, { ...call, prepared }, keyed, deps),
     {
       ...(deps.clock ? { clock: deps.clock } : {}),
+      ...(call.who ? { callerSession: call.who.session } : {}),
     },
   )
   if (!executed.ok || !route.present || !request.wantsAnswer) return executed

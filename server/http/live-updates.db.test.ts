@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { connect as connectSocket } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer } from '../../tests/support/builders'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { cancelBooking } from '#contract/bookings/booking-steps'
+import { socketEvents } from '#contract/sync/sync'
+import { insertCustomer, insertListing, insertSession, insertStay, insertVendor } from '../../tests/support/builders'
 import { hostileValues } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
+import { notify } from '../domain/notifications'
 import { maxSocketsPerAccount, serveLiveUpdates, type LiveUpdates } from './live-updates'
 
 let world: World
@@ -344,4 +349,32 @@ it('keeps a limited number of sockets of one account, and closes the oldest', as
   await expect.poll(() => sockets.filter(({ connected }) => connected).length).toBe(maxSocketsPerAccount)
   expect(sockets.slice(5).every(({ connected }) => connected)).toBe(true)
   expect(otherSocket.connected).toBe(true)
+})
+
+describe('the hint about a new notification', () => {
+  /** Opens a socket. @returns the messages of its hints */
+  async function connect(sessionToken: string): Promise<string[]> {
+    const socket = open({ token: `Bearer ${sessionToken}` })
+    const messages: string[] = []
+    socket.on(socketEvents.notification, ({ message }: { message: string }) => void messages.push(message))
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    return messages
+  }
+
+  it('about an own cancellation is sent to the other devices of the user, and not to the one that cancelled', async () => {
+    const { db } = world.connection
+    const vendor = await insertVendor(db)
+    const listing = await insertListing(db, { vendor_id: vendor.id })
+    const customer = await insertCustomer(db)
+    const [startsOn, endsOn] = [addDays(lusakaDate(Date.now()), 20), addDays(lusakaDate(Date.now()), 22)]
+    const booking = { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id }
+    const id = await insertStay(db, { ...booking, starts_on: startsOn, ends_on: endsOn })
+    const ownMessages = await connect(customer.token)
+    const otherMessages = await connect(await insertSession(db, customer.id))
+    const cancelled = await world.call(cancelBooking, { token: customer.token, key: randomUUID(), params: { id } })
+    expect(cancelled.status).toBe(200)
+    await world.transact((tx) => notify(tx, customer.id, { template: 'text', params: { text: 'News' } }, null))
+    await expect.poll(() => ownMessages).toEqual(['News'])
+    await expect.poll(() => otherMessages).toEqual([expect.stringContaining('cancelled'), 'News'])
+  })
 })

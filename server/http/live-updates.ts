@@ -46,8 +46,11 @@ export function serveLiveUpdates(
   })
   const unsubscribers = [
     onChange(({ scope }) => io.to(scope).emit(socketEvents.poke, { scope })),
-    onNotification((accountId, notification) =>
-      io.to(userScope(accountId)).emit(socketEvents.notification, notification),
+    onNotification((accountId, notification, callerSession) =>
+      io
+        .to(userScope(accountId))
+        .except(callerSession ? [getSessionRoom(callerSession)] : [])
+        .emit(socketEvents.notification, notification),
     ),
   ]
   const settingsSubscription = readSettings && watchSettings(io, connection, readSettings)
@@ -76,6 +79,9 @@ function watchSettings(io: Server, { url }: Connection, readSettings: () => Prom
   })
 }
 
+/** The room of the sockets of one session, which are the tabs of one browser. */
+const getSessionRoom = (hash: Buffer): string => `session:${hash.toString('hex')}`
+
 /** A person has a few devices with a few tabs. More sockets would let one account use up the server's memory. */
 export const maxSocketsPerAccount = 30
 
@@ -93,10 +99,12 @@ async function authenticateSocket(
 ): Promise<boolean> {
   const token = parseBearer((socket.handshake.auth as { token?: unknown } | undefined)?.token)
   if (token === undefined) return false
-  return sessionSockets.verifySession(socket, sessions.hashToken(token), async () => {
+  const hash = sessions.hashToken(token)
+  return sessionSockets.verifySession(socket, hash, async () => {
     const caller = await sessions.find(db, token, { isBackground: true })
     if (!caller || !(caller.isActive || ownsClosedBusiness(caller))) return false
     for (const scope of getScopes(caller)) void socket.join(scope)
+    void socket.join(getSessionRoom(hash))
     closeOldestSockets(socket, userScope(caller.accountId))
     return true
   })

@@ -5,19 +5,25 @@ import { getQueryKey } from '../api/public-read-cache'
 import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
-import { showNotification } from './new-notification'
+import type { LiveNotification } from '../api/live-socket'
 import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
 import workerUrl from '../sync/worker.ts?chunk'
 
 export function startSignedInParts(): void {
   void checkSession()
   resumeIntents()
-  followSession({ makeWorker, onNotification: showNotification, onSettings })
+  followSession({ makeWorker, onNotification, onSettings })
   // The counter stock of a business is returned also if no screen of it is open.
   void retryImportUntilLoaded(() => import('../sync/counter-returns')).then(({ startCounterReturns }) =>
     startCounterReturns(),
   )
 }
+
+/** The notification is in the list also if its toast cannot be loaded. */
+const onNotification = (notification: LiveNotification): void =>
+  void import('./new-notification')
+    .then(({ showNotification }) => showNotification(notification))
+    .catch(() => undefined)
 
 const settingsUrl = getQueryKey(publicSettings, {})
 

@@ -69,6 +69,7 @@ const listSharedParts = (): Part[] => [
   () => import('../features/catalogue/list/MoreFilters'),
   () => import('../db/queries/search-cached-catalogue'),
   () => import('../sync/contact-sender'),
+  () => import('./layouts/refusal-toast'),
 ]
 
 const listCustomerParts = (): Part[] => [

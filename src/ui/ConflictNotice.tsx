@@ -13,6 +13,8 @@ type Side = 'mine' | 'theirs'
 const maxSideBySideChars = 50
 
 interface Props {
+  /** The key of the rejected command, so that no toast repeats the notice. */
+  commandKey: string
   title: string
   /** The conflicting fields with both values as text. */
   fields: readonly { name: string; label: string; yours: string; theirs: string }[]
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Resolves an edit conflict: shows both values of each field, and the user selects which one to keep. */
-export function ConflictNotice({ title, fields, onResolve, action }: Props) {
+export function ConflictNotice({ commandKey, title, fields, onResolve, action }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function ConflictNotice({ title, fields, onResolve, action }: Props) {
     if (!result.ok) toast({ title: "We couldn't save your choice", description: result.message, tone: 'destructive' })
   }
   return (
-    <Notice tone="attention" icon="alert" title={title}>
+    <Notice commandKey={commandKey} tone="attention" icon="alert" title={title}>
       <Stack gap={4}>
         <span>Someone else changed this too. Your other changes are saved. Please choose which version to keep.</span>
         {fields.map(({ name, label, yours, theirs }) => (

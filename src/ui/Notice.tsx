@@ -14,10 +14,12 @@ interface Props {
   bar?: boolean
   /** Makes screen readers announce it: `alert` for errors, `status` otherwise. */
   role?: 'alert' | 'status'
+  /** The key of the command that the notice is about. */
+  commandKey?: string
 }
 
-export const Notice = ({ tone = 'primary', icon = 'info', title, children, action, bar, role }: Props) => (
-  <div className={classes('notice', { tone, bar })} role={role}>
+export const Notice = ({ tone = 'primary', icon = 'info', title, children, action, bar, role, commandKey }: Props) => (
+  <div className={classes('notice', { tone, bar })} role={role} data-command={commandKey}>
     <Icon name={icon} />
     <div>
       {title && <p className="notice-title">{title}</p>}

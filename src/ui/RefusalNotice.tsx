@@ -5,6 +5,8 @@ import { Row } from './Row'
 import { toast } from './toast'
 
 interface Props {
+  /** The key of the rejected command, so that no toast repeats the notice. */
+  commandKey: string
   /** Names the action that the server rejected. */
   title: string
   /** The reason from the server. */
@@ -23,6 +25,7 @@ interface Props {
 
 /** Shows an action that was displayed as done and that the server then rejected. The user can retry or dismiss it. */
 export function RefusalNotice({
+  commandKey,
   title,
   children,
   retry,
@@ -38,6 +41,7 @@ export function RefusalNotice({
   }
   return (
     <Notice
+      commandKey={commandKey}
       tone="attention"
       icon="alert"
       title={title}

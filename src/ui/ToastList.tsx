@@ -3,6 +3,7 @@ import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import { IconButton } from './IconButton'
 import { useMotion } from './motion/use-motion'
+import { placeToasts } from './place-toasts'
 import { dismissToast, type QueuedToast } from './toast'
 
 const maxAppToasts = 3
@@ -21,6 +22,18 @@ export default function ToastList({ kind, queue }: { kind: 'public' | 'app'; que
     if (newest === undefined) return hideIfEmpty(list.current)
     if (list.current?.matches(':popover-open')) list.current.hidePopover()
     list.current?.showPopover()
+  }, [newest])
+  useEffect(() => {
+    if (newest === undefined) return
+    const place = () => list.current && placeToasts(list.current)
+    place()
+    // Another field gets the focus, or the keyboard opens.
+    addEventListener('focusin', place)
+    window.visualViewport?.addEventListener('resize', place)
+    return () => {
+      removeEventListener('focusin', place)
+      window.visualViewport?.removeEventListener('resize', place)
+    }
   }, [newest])
   const library = useMotion(visibleToasts.length === 0)
   return (

@@ -112,3 +112,51 @@ test('Of two customers who book the last room concurrently, one gets it and the 
   await other.click()
   await expect(loser.getByLabel('Check-in')).toHaveValue(getDateInDays(60))
 })
+
+test('A cancellation is announced once on the device that cancels, although its connection is live', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
+  const page = await signedInPhone(browser, signedIn, 'customer')
+  const notify = () =>
+    fetch(`${tilipo.direct}/api/dev/notify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to: 'customer@demo.test', message: 'The connection is live.' }),
+    })
+  await page.goto(link.url + (await findOnlyRoom(tilipo)).path)
+  await choose(page, 80, 82)
+  await getBookButton(page).click()
+  await expect(page).toHaveURL(/\/payment\/hotel\//)
+  const bookingPath = `/my-account/bookings/${new URL(page.url()).pathname.split('/').at(-1)!}`
+  await page.getByLabel('Mobile money number').fill(newPhoneNumber('67'))
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page).toHaveURL(/\/my-account\/bookings/)
+  await page.goto(link.url + bookingPath)
+  const live = page.getByRole('region', { name: 'Messages' }).getByText('The connection is live.').first()
+  await expect(async () => {
+    await Promise.all([live.waitFor({ timeout: 5000 }), notify()])
+  }).toPass()
+  await expect(page.locator('.toast')).toHaveCount(0)
+
+  // The texts of all toasts from now on, in the order in which they appear.
+  await page.evaluate(() => {
+    const texts: string[] = []
+    Object.assign(window, { toastTexts: texts })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const title of node.querySelectorAll('.toast-words')) texts.push(title.textContent!)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.locator('.toast')).toContainText('Booking cancelled')
+  await expect(page.getByText(/has been sent back/)).toBeVisible()
+  // The notifications about the cancellation and the refund have arrived before this one.
+  await Promise.all([live.waitFor(), notify()])
+  const texts = await page.evaluate(() => (window as unknown as { toastTexts: string[] }).toastTexts)
+  expect(texts.filter((text) => !text.includes('The connection is live.'))).toEqual(['Booking cancelled'])
+})

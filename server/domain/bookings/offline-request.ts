@@ -25,6 +25,8 @@ export async function executeOfflineRequest(
   { secret }: { secret?: Buffer } = {},
 ): Promise<Refusal | object> {
   if (await isBooked(tx, accountId, request.id)) return {}
+  // The buyer has not seen the result yet, so the device that sent the request gets a hint about it too.
+  delete tx.callerSession
   try {
     await withSavepoint(tx, () =>
       requestBooking(tx, accountId, request, { hold: 'offlineRequestHoldMinutes', ...(secret ? { secret } : {}) }),

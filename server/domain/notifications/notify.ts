@@ -5,7 +5,8 @@ import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { notificationView } from './views'
 
-type Listener = (accountId: string, notification: Notification) => void
+/** @param callerSession see `Tx` */
+type Listener = (accountId: string, notification: Notification, callerSession?: Buffer) => void
 const listeners = new Set<Listener>()
 
 /**
@@ -48,7 +49,9 @@ export async function notify(
     .executeTakeFirst()
   if (!row) return
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }])
-  tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row))))
+  // The screen on which the user acted displays the result itself. The user's other devices may not, so they get a hint.
+  const { callerSession } = tx
+  tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row), callerSession)))
 }
 
 /** Notifies all active admins and super admins. */

@@ -1,28 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { getStaffRefusalTitle } from '../../features/staff/refusal-title'
-import { useOutbox, type OutboxRow } from '../../sync/index'
-import { toast, type ToastMessage } from '../../ui/toast'
-
-type Toast = Pick<ToastMessage, 'title' | 'description'>
-
-/** Toasts by prefix of the endpoint name. The description is used if a refusal has no message. */
-const toasts: readonly (readonly [prefix: string, getToast: (row: OutboxRow) => Toast])[] = [
-  ['cart.', () => ({ title: 'Failed to update cart. Please try again.' })],
-  ['favorites.', () => ({ title: 'Failed to update favorites. Please try again.' })],
-  ['applications.', () => ({ title: 'Your application was not accepted.' })],
-  ['listings.', () => ({ title: 'Your listing change was not accepted.' })],
-  ['business.', () => ({ title: 'Update Failed', description: 'Failed to update business info.' })],
-  ['auth.updateProfile', () => ({ title: 'Update Failed', description: 'Failed to update personal info.' })],
-  ['staff.', (row) => ({ title: getStaffRefusalTitle(row) })],
-  ['support.', () => ({ title: 'Your support message was not accepted.' })],
-]
-
-function getRefusalToast(row: OutboxRow): Toast | undefined {
-  const { code, message } = row.refusal ?? {}
-  if (code === 'conflict') return { title: 'Changed twice', description: message }
-  const defaultToast = toasts.find(([prefix]) => row.endpoint.startsWith(prefix))?.[1](row)
-  return defaultToast && { ...defaultToast, description: message || defaultToast.description }
-}
+import { useOutbox } from '../../sync/index'
+import { retryImport } from '../../ui/retry-import'
 
 /**
  * Shows a toast when the server refuses a change that the user saw as done. Refusals from before the first render are
@@ -35,11 +13,13 @@ export function RefusalToasts() {
     if (!attention) return
     const before = known.current
     known.current = new Set(attention.map(({ key }) => key))
-    if (!before) return
-    for (const row of attention) {
-      const message = before.has(row.key) ? undefined : getRefusalToast(row)
-      if (message) toast({ ...message, tone: 'destructive' })
-    }
+    const newRows = before ? attention.filter(({ key }) => !before.has(key)) : []
+    if (newRows.length === 0) return
+    retryImport(() => import('./refusal-toast')).then(
+      ({ showRefusal }) => newRows.forEach(showRefusal),
+      // The sync status still shows that a change needs attention.
+      () => undefined,
+    )
   }, [attention])
   return null
 }

@@ -11,6 +11,7 @@ export function RefusedCartChanges() {
       {refused.map((row) => (
         <RefusalNotice
           key={row.key}
+          commandKey={row.key}
           title={getRefusalTitle(row)}
           failureTitle="Failed to update cart. Please try again."
           retry={() => retry(row.key)}

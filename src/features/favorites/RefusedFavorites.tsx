@@ -12,6 +12,7 @@ export function RefusedFavorites() {
       {refused.map(({ key, endpoint, preview, refusal }) => (
         <RefusalNotice
           key={key}
+          commandKey={key}
           title={`${preview?.name ?? 'A favorite'} could not be ${endpoint === addFavorite.name ? 'saved' : 'removed'}.`}
           failureTitle="Failed to update favorites. Please try again."
           retry={() => retry(key)}

@@ -31,6 +31,7 @@ export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
+          commandKey={conflict.row.key}
           title={`${conflict.row.preview?.name ?? fallbackName} was changed twice`}
           fields={describeConflicts(conflict.fields, getListingNames(listings))}
           onResolve={(ownFields) => resolveConflict(conflict, ownFields)}
@@ -39,6 +40,7 @@ export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
       {others.map((row) => (
         <RefusalNotice
           key={row.key}
+          commandKey={row.key}
           title={`We couldn't save ${describeTarget(row)}.`}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"

@@ -17,6 +17,7 @@ export function RefusedApplications({ jobId }: { jobId?: string }) {
         return (
           <RefusalNotice
             key={key}
+            commandKey={key}
             title={
               endpoint === applyForJob.name
                 ? `Your application for ${job} was not accepted.`

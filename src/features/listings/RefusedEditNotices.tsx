@@ -31,6 +31,7 @@ export default function RefusedEditNotices({ listingId }: { listingId?: string |
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
+          commandKey={conflict.row.key}
           title={`${conflict.row.preview?.name ?? 'This listing'} was changed twice`}
           fields={describeConflicts(conflict.fields, names)}
           onResolve={(keptFields) => resolveConflict(conflict, keptFields)}
@@ -39,6 +40,7 @@ export default function RefusedEditNotices({ listingId }: { listingId?: string |
       {others.map((row) => (
         <RefusalNotice
           key={row.key}
+          commandKey={row.key}
           title={`We couldn't ${row.endpoint === 'listings.create' ? 'add' : 'change'} ${describeTarget(row)}.`}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"

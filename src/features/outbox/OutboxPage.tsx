@@ -297,6 +297,7 @@ function ViewLink({ row }: { row: OutboxRow }) {
 
 const ConflictedCommand = ({ conflict }: { conflict: Conflict }) => (
   <ConflictNotice
+    commandKey={conflict.row.key}
     title={getCommandTitle(conflict.row)}
     fields={describeConflicts(conflict.fields)}
     onResolve={(keptFields) => resolveConflict(conflict, keptFields)}

@@ -12,6 +12,7 @@ export function RefusedBusinessEdits() {
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
+          commandKey={conflict.row.key}
           title="The business profile was changed twice"
           fields={describeConflicts(conflict.fields)}
           onResolve={(keptFields) => resolveConflict(conflict, keptFields)}
@@ -20,6 +21,7 @@ export function RefusedBusinessEdits() {
       {others.map(({ key, refusal }) => (
         <RefusalNotice
           key={key}
+          commandKey={key}
           title="Failed to update business info."
           failureTitle="Update Failed"
           dismissLabel="Discard"

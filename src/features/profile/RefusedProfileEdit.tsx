@@ -8,6 +8,7 @@ export function RefusedProfileEdit() {
   const { key, refusal } = refused
   return (
     <RefusalNotice
+      commandKey={key}
       title="Failed to update personal info."
       failureTitle="Update Failed"
       dismissLabel="Discard"

@@ -15,6 +15,7 @@ export function RefusedStaffChanges() {
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
+          commandKey={conflict.row.key}
           title={`${conflict.row.preview?.name ?? 'A user'} was changed twice`}
           fields={describeConflicts(conflict.fields)}
           onResolve={(keptFields) => resolveConflict(conflict, keptFields)}
@@ -23,6 +24,7 @@ export function RefusedStaffChanges() {
       {others.map(({ key, endpoint, input, preview, refusal }) => (
         <RefusalNotice
           key={key}
+          commandKey={key}
           title={getStaffRefusalTitle({ endpoint, input })}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"

@@ -22,6 +22,7 @@ export function RefusedTicketMessages({ ticketId }: { ticketId?: string }) {
       {refused.map(({ key, endpoint, input, preview, refusal }) => (
         <RefusalNotice
           key={key}
+          commandKey={key}
           title={`${refusalTitles[endpoint]}${preview ? `: ${preview.name}` : ''}`}
           failureTitle="Not saved"
           retry={() => retry(key)}

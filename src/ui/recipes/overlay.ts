@@ -160,9 +160,13 @@ const toasts = recipe('toasts', {
   zIndex: 'toast',
   insetInline: { base: '4', sm: 'auto' },
   insetInlineEnd: { sm: '6' },
-  // On a phone below the top bar and the sync status. At the bottom edge it would cover the button just pressed.
-  top: { base: 'calc(6rem + env(safe-area-inset-top))', sm: 'auto' },
-  bottom: { base: 'auto', sm: '6' },
+  // `place-toasts.ts` chooses the edge and sets the offset, the height of a banner and the keyboard.
+  '--toast-offset': '0px',
+  bottom: {
+    base: 'calc(var(--toast-offset) + 1rem + env(safe-area-inset-bottom))',
+    sm: 'calc(var(--toast-offset) + 1.5rem)',
+  },
+  '&[data-edge=top]': { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' },
   width: { sm: '356px' },
   display: 'flex',
   flexDirection: 'column',

@@ -19,6 +19,7 @@ export function RefusedShiftCommands() {
       {others.map(({ key, endpoint, preview, refusal }) => (
         <RefusalNotice
           key={key}
+          commandKey={key}
           title={preview ? `${titles[endpoint]}: ${preview.name}` : titles[endpoint]!}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"

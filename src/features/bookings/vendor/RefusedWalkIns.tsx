@@ -27,6 +27,7 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OutboxR
   }
   return (
     <RefusalNotice
+      commandKey={key}
       title={`Not booked: ${preview?.name ?? 'a sale'} for ${input.body.customerName}`}
       failureTitle="We couldn't send it again."
       dismissLabel="Discard"
