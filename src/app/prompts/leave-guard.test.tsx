@@ -1,7 +1,9 @@
 /** The question before typed input is lost. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { NavigateProvider } from '../../ui/NavigateProvider'
 import { watchTyping } from '../../ui/unsaved-input'
 import { guardTypedInput } from './leave-guard'
 
@@ -72,6 +74,101 @@ describe('a link', () => {
     await type()
     await user.click(screen.getByText('New tab'))
     expect(onFollow).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a button that navigates', () => {
+  function NavigatingButtons() {
+    const navigate = useNavigate()
+    const save = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      void navigate('/saved')
+    }
+    return (
+      <>
+        <button onClick={() => void navigate('/elsewhere')}>Cancel</button>
+        <button onClick={() => void navigate('?tab=2')}>Tab</button>
+        <button onClick={() => void save()}>Save</button>
+        <output>{useLocation().pathname + useLocation().search}</output>
+      </>
+    )
+  }
+
+  async function openForm() {
+    const user = userEvent.setup()
+    render(
+      <MemoryRouter>
+        <NavigateProvider>
+          <form>
+            <textarea aria-label="Field" />
+          </form>
+          <NavigatingButtons />
+        </NavigateProvider>
+      </MemoryRouter>,
+    )
+    await user.type(screen.getByLabelText('Field'), 'Our stay was')
+    const click = (name: string) => user.click(screen.getByRole('button', { name }))
+    return { user, click, path: () => screen.getByRole('status').textContent }
+  }
+
+  it('is stopped while a form has typed input, and works after "Discard"', async () => {
+    const { user, click, path } = await openForm()
+    await click('Cancel')
+    expect(path()).toBe('/')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await expect.poll(() => screen.queryByText('Discard what you typed?')).toBeNull()
+    expect(path()).toBe('/')
+    await click('Cancel')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(path).toBe('/elsewhere')
+  })
+
+  it('is not stopped if the page stays, or after the response to a command', async () => {
+    const { click, path } = await openForm()
+    await click('Tab')
+    expect(path()).toBe('/?tab=2')
+    await click('Save')
+    await expect.poll(path).toBe('/saved')
+  })
+})
+
+describe('the back button of a browser without the Navigation API', () => {
+  const go = vi.spyOn(history, 'go')
+  const onPopState = vi.fn<() => void>()
+  const goBack = () => {
+    history.replaceState({ idx: 0 }, '')
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 0 } }))
+  }
+  const arriveAgain = () => {
+    history.replaceState({ idx: 1 }, '')
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  }
+
+  beforeAll(() => addEventListener('popstate', onPopState))
+
+  it('is undone while a form has typed input, and works after "Discard"', async () => {
+    go.mockReset()
+    onPopState.mockClear()
+    history.replaceState({ idx: 1 }, '')
+    const { user, type } = await open()
+    await type()
+    goBack()
+    expect(go.mock.calls).toEqual([[1]])
+    arriveAgain()
+    expect(onPopState).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(() => go.mock.calls).toEqual([[1], [-1]])
+    goBack()
+    expect(onPopState).toHaveBeenCalledTimes(1)
+  })
+
+  it('works at once if nothing was typed', async () => {
+    go.mockReset()
+    onPopState.mockClear()
+    await open()
+    goBack()
+    expect(onPopState).toHaveBeenCalledTimes(1)
+    expect(go).not.toHaveBeenCalled()
   })
 })
 

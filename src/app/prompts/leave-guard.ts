@@ -1,11 +1,16 @@
-/** Asks before a link, the browser's back button or a reload loses typed input. */
+/** Asks before a link, a button, the browser's back button or a reload loses typed input. */
+import type { To } from 'react-router-dom'
+import { setNavigationGuard } from '../../ui/navigation-guard'
 import { forgetInput, hasUnsavedInput } from '../../ui/unsaved-input'
 
 export function guardTypedInput(): void {
   addEventListener('click', stopLink, { capture: true })
   addEventListener('beforeunload', (event) => hasUnsavedInput() && event.preventDefault())
-  // Only some browsers can stop the back button. The others return to the page without the typed text.
-  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', stopTraversal)
+  addEventListener('click', markClick, { capture: true })
+  setNavigationGuard(stopButton)
+  const { navigation } = window as { navigation?: EventTarget }
+  if (navigation) navigation.addEventListener('navigate', stopTraversal)
+  else undoTraversals()
 }
 
 /** @param proceed continues the navigation that was stopped */
@@ -46,4 +51,45 @@ function stopTraversal(event: Event): void {
   event.preventDefault()
   const { navigation } = window as unknown as { navigation: { traverseTo(key: string): void } }
   void ask(() => navigation.traverseTo(destination.key))
+}
+
+/** Whether a click is being handled. */
+let isClick = false
+
+function markClick(): void {
+  isClick = true
+  // Microtasks would run between the listeners of the click.
+  setTimeout(() => (isClick = false))
+}
+
+/**
+ * Stops a navigation that a click starts at once, such as "Back" or "Cancel". A navigation without a click, or after a
+ * response, is the result of an action: the text is saved, or the session has ended.
+ */
+function stopButton(to: To, proceed: () => void): boolean {
+  const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname
+  if (!isClick || !pathname || pathname === location.pathname || !hasUnsavedInput()) return false
+  void ask(proceed)
+  return true
+}
+
+/**
+ * The back button in browsers without the Navigation API, which can stop it only afterwards: goes back to the page with
+ * the typed input before the router displays the other page, and then asks. The router numbers its entries.
+ */
+function undoTraversals(): void {
+  const readIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
+  let typedAt = readIndex()
+  let isUndone = false
+  addEventListener('input', () => (typedAt = readIndex()), { capture: true, passive: true })
+  const stop = (event: PopStateEvent) => {
+    const delta = readIndex() - typedAt
+    if (!isUndone && (delta === 0 || !hasUnsavedInput())) return
+    event.stopImmediatePropagation()
+    if (isUndone) return void (isUndone = false)
+    isUndone = true
+    history.go(-delta)
+    void ask(() => history.go(delta))
+  }
+  addEventListener('popstate', stop, { capture: true })
 }

@@ -1,0 +1,83 @@
+/**
+ * Checks that typed input survives an accidental tap. The app asks before it discards the fields of a `<form>`, and a
+ * dialog before it discards any of its fields (src/ui/unsaved-input.ts). All other fields are listed here.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * - `form`: the component is part of a form in another file.
+ * - `dialog`: the component is displayed in a dialog.
+ * - `draft`: the input is in the URL or stored on the device, and restored when the user returns.
+ * - `filter`: it searches, filters or selects a period, and is in the URL or quickly repeated.
+ * - `value`: one short value, or one that cannot be edited.
+ */
+type Reason = 'form' | 'dialog' | 'draft' | 'filter' | 'value'
+
+const filesWithoutForm: Record<string, Reason> = {
+  'src/features/admin/AuditPage.tsx': 'filter',
+  'src/features/admin/ClosedField.tsx': 'form',
+  'src/features/admin/DownloadLedger.tsx': 'filter',
+  'src/features/admin/FeatureDialog.tsx': 'dialog',
+  'src/features/admin/HideDialog.tsx': 'dialog',
+  'src/features/admin/OverviewPage.tsx': 'filter',
+  'src/features/admin/SettingsPage.tsx': 'form',
+  'src/features/admin/UserStatusDialog.tsx': 'dialog',
+  'src/features/admin/UsersPage.tsx': 'filter',
+  'src/features/admin/VendorPage.tsx': 'filter',
+  'src/features/admin/VendorsPage.tsx': 'filter',
+  'src/features/approvals/ApprovalPage.tsx': 'dialog',
+  'src/features/approvals/DecisionDialog.tsx': 'dialog',
+  'src/features/auth/PartnerFields.tsx': 'form',
+  'src/features/bookings/parcel/CustodyPanel.tsx': 'dialog',
+  'src/features/bookings/vendor/BookingActions.tsx': 'dialog',
+  'src/features/bookings/vendor/DaySheetPage.tsx': 'filter',
+  'src/features/bookings/vendor/FilterPanel.tsx': 'filter',
+  'src/features/catalogue/list/MoreFilters.tsx': 'filter',
+  'src/features/checkout/AddressFields.tsx': 'draft',
+  'src/features/customers/CustomersPage.tsx': 'filter',
+  'src/features/fleet/RouteFields.tsx': 'form',
+  'src/features/fleet/VehicleFields.tsx': 'form',
+  'src/features/listings/CalendarPage.tsx': 'filter',
+  'src/features/listings/PriceField.tsx': 'form',
+  'src/features/listings/SelectedDays.tsx': 'dialog',
+  'src/features/listings/calendars/CalendarLink.tsx': 'value',
+  'src/features/listings/counter/DayRangeFields.tsx': 'value',
+  'src/features/listings/counter/SetAsideForm.tsx': 'value',
+  'src/features/listings/stock/AdjustStockForm.tsx': 'value',
+  'src/features/profile/BusinessFields.tsx': 'form',
+  'src/features/profile/OperatingHours.tsx': 'form',
+  'src/features/profile/business/PositionField.tsx': 'form',
+  'src/features/staff/StaffActivity.tsx': 'filter',
+  'src/verticals/FareRows.tsx': 'form',
+  'src/verticals/MinStayRows.tsx': 'form',
+  'src/verticals/buses/Chooser.tsx': 'draft',
+  'src/verticals/buses/ListingForm.tsx': 'form',
+  'src/verticals/buses/Passengers.tsx': 'draft',
+  'src/verticals/car-hire/Chooser.tsx': 'draft',
+  'src/verticals/car-hire/ListingForm.tsx': 'form',
+  'src/verticals/carriers/Chooser.tsx': 'draft',
+  'src/verticals/carriers/ListingForm.tsx': 'form',
+  'src/verticals/carriers/ParcelContacts.tsx': 'draft',
+  'src/verticals/hotels/Chooser.tsx': 'draft',
+  'src/verticals/hotels/ListingForm.tsx': 'form',
+  'src/verticals/real-estate/Chooser.tsx': 'draft',
+  'src/verticals/real-estate/ListingForm.tsx': 'form',
+  'src/verticals/stores/ListingForm.tsx': 'form',
+  'src/verticals/travel/Chooser.tsx': 'draft',
+  'src/verticals/travel/ListingForm.tsx': 'form',
+}
+
+it('every field outside a form is in a dialog, a draft or a filter', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file}`)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('src/ui/'))
+  const withoutForm = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return /<(Input|Textarea|DateInput|TagsInput)\b/.test(code) && !/<(Form|form)\b/.test(code)
+  })
+  expect(withoutForm.sort()).toEqual(Object.keys(filesWithoutForm).sort())
+})
