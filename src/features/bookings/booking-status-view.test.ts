@@ -18,6 +18,12 @@ describe('the booking status view', () => {
     expect(getView('held', { holdExpiresAt: '2026-11-21T12:00:00.000Z' })).toMatchObject({ pay: null })
   })
 
+  test('A parcel in service is displayed with the place where it is', () => {
+    const parcel = { state: 'at_depot', steps: [{ place: 'Ndola' }] } as unknown as NonNullable<Booking['parcel']>
+    expect(getView('in_service', { parcel })).toEqual({ label: 'At the counter in Ndola', tone: 'quiet', pay: null })
+    expect(getView('in_service')).toMatchObject({ label: 'In progress' })
+  })
+
   test('A pending payment can be viewed', () => {
     expect(getView('awaiting_payment', { paymentReference: 'r' })).toMatchObject({ pay: 'running' })
     expect(getView('awaiting_payment')).toMatchObject({ pay: null })

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
+import { formatCustodyStatus } from '#contract/parcels/custody-status'
 import { hasServiceDay } from '#contract/verticals/index'
 
 export interface BookingStatusView {
@@ -14,7 +15,7 @@ export interface BookingStatusView {
 }
 
 type StatusSource = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> &
-  Partial<Pick<Booking, 'reference'>>
+  Partial<Pick<Booking, 'reference' | 'parcel'>>
 
 /** Whether the booking exists only as a queued request on this device. The server has not assigned a reference yet. */
 export const isUnsentRequest = ({ reference }: Partial<Pick<Booking, 'reference'>>): boolean => reference === ''
@@ -24,7 +25,7 @@ export const isUnsentRequest = ({ reference }: Partial<Pick<Booking, 'reference'
  * @param now in ms since 1970; a hold that has expired by this clock counts as expired before the server reports it
  */
 export function getBookingStatusView(
-  { status, holdExpiresAt, paymentReference, due, reference }: StatusSource,
+  { status, holdExpiresAt, paymentReference, due, reference, parcel }: StatusSource,
   now: number,
 ): BookingStatusView {
   if (isUnsentRequest({ reference })) return { label: 'Requested, not confirmed yet', tone: 'waiting', pay: null }
@@ -33,6 +34,8 @@ export function getBookingStatusView(
     return { ...getLabelAndTone('hold_expired'), pay: null }
   if (canPay) return { ...getLabelAndTone(status), pay: 'now' }
   if (status === 'confirmed' && due) return { ...getLabelAndTone(status), pay: 'rest' }
+  const custodyStatus = status === 'in_service' && parcel ? formatCustodyStatus(parcel) : null
+  if (custodyStatus) return { label: custodyStatus, tone: 'quiet', pay: null }
   return { ...getLabelAndTone(status), pay: status === 'awaiting_payment' && paymentReference ? 'running' : null }
 }
 

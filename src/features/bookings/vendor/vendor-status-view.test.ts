@@ -55,3 +55,14 @@ test('The status labels of a vendor are not phrased for the buyer', () => {
   expect(getVendorStatusView({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
   expect(getVendorStatusView({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the customer')
 })
+
+test('The status of a parcel in service is the place where it is', () => {
+  const parcel = {
+    state: 'on_the_way',
+    steps: [],
+    toTheDoor: false,
+    counters: { from: 'Lusaka', to: 'Ndola' },
+  } as unknown as NonNullable<VendorBooking['parcel']>
+  expect(getVendorStatusView({ status: 'in_service', parcel })).toEqual({ label: 'On the way to Ndola', tone: 'quiet' })
+  expect(getVendorStatusView({ status: 'confirmed', parcel }).label).toBe('Confirmed')
+})

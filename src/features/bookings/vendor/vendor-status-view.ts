@@ -2,6 +2,7 @@
 import { getBoardingStatus } from '#contract/bookings/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
+import { formatCustodyStatus } from '#contract/parcels/custody-status'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { isUnsentRequest, type BookingStatusView } from '../booking-status-view'
@@ -18,7 +19,8 @@ export function getVendorStatusView({
   status,
   reference,
   total,
-}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total'>>): Pick<
+  parcel,
+}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total' | 'parcel'>>): Pick<
   BookingStatusView,
   'label' | 'tone'
 > {
@@ -26,6 +28,8 @@ export function getVendorStatusView({
     return status === 'confirmed'
       ? { label: 'Confirmed from counter stock', tone: 'done' }
       : { label: total === 0 ? 'Not confirmed yet' : 'Sold, not confirmed yet', tone: 'waiting' }
+  const custodyStatus = status === 'in_service' && parcel ? formatCustodyStatus(parcel) : null
+  if (custodyStatus) return { label: custodyStatus, tone: 'quiet' }
   const { label, tone } = bookingStateLabels[status]
   return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }
