@@ -39,6 +39,34 @@ test('The side menu on a phone is 280 px wide, and a link in it navigates and cl
   await phone.close()
 })
 
+for (const [name, viewport] of [
+  ['a desktop', { width: 1280, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const)
+  test(`Every item of the administrators’ menu fits into one line on ${name}, with its badge`, async ({
+    browser,
+    link,
+    signedIn,
+  }) => {
+    const context = await browser.newContext({ viewport })
+    const page = await context.newPage()
+    await signedIn(page, 'admin')
+    await page.goto(`${link.url}/admin/global/approvals`)
+    if (name === 'a phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const items = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+    await expect(items.filter({ hasText: 'Vendor Approvals' }).locator('.badge')).toBeVisible()
+    const texts = await items.evaluateAll((links) =>
+      links.map((item) => {
+        const range = document.createRange()
+        range.selectNode(item.lastElementChild?.classList.contains('badge') ? item.childNodes[1]! : item.lastChild!)
+        return { text: item.textContent, lines: range.getClientRects().length }
+      }),
+    )
+    // The progress of the first sync is a sentence.
+    expect(texts.filter(({ text, lines }) => lines > 1 && !text.includes('offline use'))).toEqual([])
+    await context.close()
+  })
+
 test('The user menu has initials, Dashboard, Profile, Support and Logout', async ({ page, signedIn }) => {
   await signedIn(page, 'hotel')
   const button = page.getByRole('button', { name: /^Account of/ })

@@ -87,6 +87,9 @@ const navLink = recipe(
       true: {
         display: 'flex',
         width: '100%',
+        // The longest label and its badge fit into one line, next to the scrollbar of a long menu.
+        gap: '2',
+        paddingInline: '2',
         _current: { background: 'primarySubtle' },
         '& > .badge': { marginInlineStart: 'auto' },
       },
