@@ -153,6 +153,15 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
 export const canSeeCustomers = (caller: Caller): boolean =>
   hasPermission(caller, 'manage_bookings') || hasPermission(caller, 'manage_staff')
 
+/** Returns whether a caller decides which days are sold: who manages bookings, and who may take listings offline. */
+export const canDecideSales = (caller: Caller): boolean =>
+  salesPermissions.some((permission) => hasPermission(caller, permission))
+export const salesPermissions = ['edit_settings', 'manage_bookings'] as const satisfies readonly Permission[]
+
+/** Returns whether a caller may refund: cancel paid bookings, and take back sales of the counter (decision 103). */
+export const canRefund = (caller: Caller): boolean => hasPermission(caller, refundPermission)
+export const refundPermission = 'manage_bookings' satisfies Permission
+
 /** Dashboard path of each business type, including types that exist only in routing. */
 export const partnerDashboardPaths: Record<string, string> = {
   hotel: '/admin/hotel-management',

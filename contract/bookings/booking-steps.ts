@@ -1,11 +1,12 @@
 /** Actions of partners on a booking, cancellation by the buyer, and days on which a listing is closed. */
 import { enums, object, optional, type } from 'superstruct'
-import { allowRoles } from '../accounts/access'
+import { allowRoles, refundPermission } from '../accounts/access'
 import { Booking, VendorBooking } from './bookings'
 import { assignBookingCommand, recordServiceCommand, bookingManagers, bookingServers } from './booking-commands'
 import { endpoint } from '../core/endpoint'
 import type { BookingEvent } from '../core/state-machines'
 import { Id, LocalDate, text } from '../core/values'
+import { salesStaff } from '../partners/partner-commands'
 
 /** Steps of a partner and their events in `bookingStateMachine`, which alone defines when a step is possible. */
 export const partnerSteps = {
@@ -73,7 +74,10 @@ export const cancelBooking = endpoint({
 })
 
 const listingDayParams = object({ id: Id, day: LocalDate })
-/** Closes a listing on one day. Existing bookings of that day are cancelled and fully refunded. */
+/**
+ * Cancels the bookings of a listing on one day with a full refund, and stops selling the day, so that it is not booked
+ * again at once (decision 103).
+ */
 export const closeDay = endpoint({
   name: 'listings.closeDay',
   method: 'PUT',
@@ -81,7 +85,7 @@ export const closeDay = endpoint({
   params: listingDayParams,
   body: object({ reason: optional(text(300)) }),
   answer: type({}),
-  access: bookingManagers,
+  access: { ...bookingManagers, permission: refundPermission },
   offline: 'refuse',
 })
 export const openDay = endpoint({
@@ -90,6 +94,6 @@ export const openDay = endpoint({
   path: '/partner/listings/:id/closures/:day',
   params: listingDayParams,
   answer: type({}),
-  access: bookingManagers,
+  access: salesStaff,
   offline: 'refuse',
 })

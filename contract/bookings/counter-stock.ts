@@ -7,7 +7,7 @@ import { addDays, lusakaDate, lusakaInstant, lusakaTime } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { Id, Instant, LocalDate, Price, text, wholeNumber } from '../core/values'
-import { listingReaders, listingWriters } from '../partners/partner-commands'
+import { listingWriters, salesStaff } from '../partners/partner-commands'
 import { returnCounterStockCommand, sellFromCounterStockCommand } from './booking-commands'
 import { Choice } from './bookings'
 import { DeviceTime } from './cash-shifts'
@@ -69,8 +69,7 @@ export type CounterQuota = Infer<typeof CounterQuota>
 export const CounterDevice = type({ _id: Id, name: string() })
 export type CounterDevice = Infer<typeof CounterDevice>
 
-const counterStaff = { ...listingReaders, anyOf: ['edit_settings', 'manage_bookings'] } as const
-const shared = { access: counterStaff, offline: 'refuse' } as const
+const shared = { access: salesStaff, offline: 'refuse' } as const
 const answer = type({ _id: Id })
 
 export const listCounterDevices = endpoint({

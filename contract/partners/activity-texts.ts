@@ -80,7 +80,7 @@ export const activityTexts = {
   ),
   'listings.setClosedDays': kind('listings', ({ target, params }) => {
     const days = formatPlural(Number(params['days']), { one: '# day', other: '# days' })
-    return addTarget(`${params['closed'] ? 'Closed' : 'Opened'} ${days}`, target)
+    return addTarget(params['closed'] ? `Stopped selling ${days}` : `Put ${days} back on sale`, target)
   }),
   'listings.setDayValues': kind('listings', ({ target, params }) =>
     addTarget(
@@ -92,10 +92,10 @@ export const activityTexts = {
     ),
   ),
   'listings.closeDay': kind('listings', ({ target, params }) =>
-    addTarget(`Closed ${formatDate(String(params['day']))} and cancelled its bookings`, target),
+    addTarget(`Cancelled the bookings of ${formatDate(String(params['day']))} and stopped selling it`, target),
   ),
   'listings.openDay': kind('listings', ({ target, params }) =>
-    addTarget(`Opened ${formatDate(String(params['day']))}`, target),
+    addTarget(`Put ${formatDate(String(params['day']))} back on sale`, target),
   ),
   'listings.renewCalendarLink': kind('listings', ({ target }) => addTarget('Created a calendar link', target)),
   'listings.removeCalendarLink': kind('listings', ({ target }) => addTarget('Removed the calendar link', target)),

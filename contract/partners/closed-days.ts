@@ -1,4 +1,4 @@
-/** Days on which a business closes a listing. */
+/** Days on which a business does not sell a listing. */
 import { array, boolean, object, optional, refine } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { userMessage } from '../core/validation'
@@ -8,8 +8,9 @@ import { setClosedDaysCommand } from './partner-commands'
 
 export const maxClosedDays = 92
 /**
- * Closes a listing on some days, or opens it again. Days in the past are ignored, because the command may have waited
- * for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).
+ * Stops selling a listing on some days, or sells it again. It changes no booking (`closeDay` cancels those of a day). Days
+ * in the past are ignored, because the command may have waited for a connection. Refused with `already_booked` if stock
+ * is set aside for the counter.
  */
 export const setClosedDays = endpoint({
   ...setClosedDaysCommand,

@@ -3,7 +3,7 @@
  * The endpoints that extend these commands define the bodies for the forms and the server.
  */
 import { type } from 'superstruct'
-import type { Access } from '../accounts/access'
+import { salesPermissions, type Access } from '../accounts/access'
 import { bookingManagers } from '../bookings/booking-commands'
 import { allIds, type Merge, type AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
@@ -14,6 +14,7 @@ const getPathId = ({ params }: AnyInput): string => params.id
 /** All members of a business may read its listings. Only members with `edit_settings` may change them. */
 export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
 export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
+export const salesStaff: Access = { ...listingReaders, anyOf: salesPermissions }
 
 const answer = type({ _id: Id })
 
@@ -92,8 +93,8 @@ export const setClosedDaysCommand = {
   ...listingCommand,
   name: 'listings.setClosedDays',
   path: '/partner/listings/:id/closed-days',
-  access: bookingManagers,
-  label: 'Close or open days',
+  access: salesStaff,
+  label: 'Stop selling days or sell them again',
 } as const
 /** Values of different days or of different kinds do not conflict. Unsent ones are merged (`day-values.ts`). */
 export const setDayValuesCommand = {

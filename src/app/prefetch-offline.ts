@@ -86,6 +86,7 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => import('../features/listings/NewListing'),
   () => import('../features/listings/ListingPhotos'),
   () => import('../features/listings/DayValuesForm'),
+  () => import('../features/listings/CancelBookingsDialog'),
   () => import('../features/listings/RefusedEditNotices'),
   () => import('../features/bookings/counter/DownloadShifts'),
   () => import('../features/bookings/counter/RefundWalkIn'),

@@ -176,6 +176,9 @@ const expected: Record<string, Kind[]> = {
   'DELETE /admin/staff/:id': managers,
   'POST /admin/staff/:id/reset-password': managers,
   'GET /vendor/jobs': managers,
+  // days of the calendar: stop selling, and cancel bookings with a refund
+  'PUT /partner/listings/:id/closed-days': ['owner', 'manager', 'staff', 'hotel manager'],
+  'PUT /partner/listings/:id/closures/:day': ['owner', 'staff', 'hotel manager'],
   'POST /vendor/jobs': managers,
   'GET /vendor/jobs/:id': managers,
   'PUT /vendor/jobs/:id': managers,

@@ -1,10 +1,10 @@
-/** A hotel changes days on a phone without a connection: closes them, sells fewer rooms, sets a minimum stay. */
+/** A hotel changes days on a phone without a connection: stops selling them, sells fewer rooms, sets a minimum stay. */
 import { addDays, formatDate, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
 import { queryServerDatabase } from '../support/server-database'
 import { expect, newPhoneContext, test, setOffline } from './fixtures'
 
-test('Days that are closed offline cannot be booked after the phone has reconnected, and are opened again', async ({
+test('Days that are stopped offline cannot be booked after the phone has reconnected, and are sold again', async ({
   browser,
   tilipo,
   link,
@@ -28,8 +28,8 @@ test('Days that are closed offline cannot be booked after the phone has reconnec
   await getCell(from).click()
   await getCell(addDays(from, 1)).click()
   const panel = page.getByRole('region', { name: 'Selected days' })
-  await panel.getByRole('button', { name: 'Close 2 days' }).click()
-  await expect(getCell(addDays(from, 1))).toContainText('Closed')
+  await panel.getByRole('button', { name: 'Stop selling 2 days' }).click()
+  await expect(getCell(addDays(from, 1))).toContainText('Stopped')
   await setOffline(phone, false)
 
   const choice = { checkIn: from, checkOut: addDays(from, 1), guests: 1, rooms: 1 }
@@ -42,17 +42,17 @@ test('Days that are closed offline cannot be booked after the phone has reconnec
   await page.reload()
   for (let step = 0; step < 10; step++) await page.getByRole('button', { name: 'Next days' }).click()
   await getCell(from).click()
-  await panel.getByRole('button', { name: 'Open this day' }).click()
+  await panel.getByRole('button', { name: 'Sell this day again' }).click()
   await expect.poll(isOpenForCustomers).toEqual([true, false])
   const booking = await customer.book(room._id, choice)
   await customer.pay(booking._id)
 
-  // A booked day is closed only with its booking cancelled.
+  // The bookings of a day are cancelled separately from its sale.
   await getCell(from).click()
   await expect(panel.getByText(booking.reference)).toBeVisible()
-  await panel.getByRole('button', { name: 'Cancel 1 booking and close' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bookings and close' }).click()
-  await expect(getCell(from)).toContainText('Closed')
+  await panel.getByRole('button', { name: 'Cancel 1 booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(getCell(from)).toContainText('Stopped')
   const { rows } = await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])
   expect(['cancelled_by_system', 'refunded']).toContain(rows[0].state)
   await phone.close()

@@ -215,7 +215,7 @@ it('exports the matching entries as CSV and records the export', async () => {
   const body = { member: member.id }
   const { status, body: answer } = await world.call(exportActivity, { token: vendor.owner.token, body })
   expect([status, answer.entries]).toEqual([200, 1])
-  expect(answer.csv).toContain('Mary Zulu,Closed 1 day of Double room')
+  expect(answer.csv).toContain('Mary Zulu,Stopped selling 1 day of Double room')
   expect((await read()).entries[0]!.kind).toBe('activity.export')
 })
 

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/core/endpoint'
 import type { availability, occupancy } from '#contract/catalogue/catalogue'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, listNights, lusakaDate, zmwOf } from '#contract/core/values'
+import { hasFixedDeparture } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import { getRules } from '#contract/verticals/rules/index'
 import { selectOfferedListings, listingView } from '../catalogue'
@@ -135,8 +136,9 @@ async function findAvailableTotal(db: Db, listingId: string, choice: unknown, at
 async function isAvailable(db: Db, quoted: QuotedChoice, at: Date): Promise<boolean> {
   const { startsOn, endsOn } = quoted.quote
   const last = endsOn ?? startsOn
-  if ((await closedDays(db, quoted.offer.id, startsOn, last)).some((day) => day < last || day === startsOn))
-    return false
+  const isDeparture = hasFixedDeparture(quoted.rules.vertical.bookingType)
+  const isOccupied = (day: string) => day === startsOn || (!isDeparture && day < last)
+  if ((await closedDays(db, quoted.offer.id, startsOn, last)).some(isOccupied)) return false
   const wanted = getWantedUnits(quoted)
   const slotUnits = wanted.filter((unit) => 'slot' in unit)
   const free = await loadFreeBySlot(

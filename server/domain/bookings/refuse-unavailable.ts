@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/core/refusals'
 import { formatDate } from '#contract/core/values'
+import { hasFixedDeparture, verticals } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { refuseCancelledDeparture } from '../departures'
@@ -8,8 +10,8 @@ import { getWantedUnits, type QuotedChoice } from './quote'
 import { refuseShortStay } from './short-stay'
 
 /**
- * Refuses a booking that occupies a closed day: its start day, or a day before its end day. The listing is locked by
- * the caller.
+ * Refuses a booking that occupies a closed day: its start day, or a day before its end day. A departure occupies only the
+ * day on which it leaves. The listing is locked by the caller.
  * @throws Refusal `sold_out`
  */
 export async function refuseClosedDays(
@@ -17,15 +19,19 @@ export async function refuseClosedDays(
   listingId: string,
   { startsOn, endsOn }: { startsOn: string; endsOn: string | null },
 ): Promise<void> {
-  const closure = await tx.sql
+  const closures = await tx.sql
     .selectFrom('closed_day')
-    .select('day')
+    .innerJoin('listing', 'listing.id', 'closed_day.listing_id')
+    .select(['day', 'vertical'])
     .where('listing_id', '=', listingId)
     .where((eb) =>
       eb.or([eb('day', '=', startsOn), eb.and([eb('day', '>', startsOn), eb('day', '<', endsOn ?? startsOn)])]),
     )
     .orderBy('day')
-    .executeTakeFirst()
+    .execute()
+  const closure = closures.find(
+    ({ day, vertical }) => day === startsOn || !hasFixedDeparture(verticals[vertical as VerticalId].bookingType),
+  )
   if (closure)
     throw new Refusal('sold_out', {
       message: `Closed on ${formatDate(closure.day)}.`,

@@ -1,9 +1,12 @@
 /** Minimum group sizes (guarantee, cancellation with full refunds) and the balance of a price. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { closeDay } from '#contract/bookings/booking-steps'
 import { occupancy } from '#contract/catalogue/catalogue'
+import { setClosedDays } from '#contract/partners/closed-days'
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectConsistentStock } from '../../../tests/races/race-setup'
-import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertListing, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
@@ -50,6 +53,30 @@ const decideAt = (listingId: string, day = addDays(departsOn, -7)) =>
 const loadDeparture = (listingId: string) =>
   world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 const sumBalances = async () => Object.values(await trade.getBalances()).reduce((sum, amount) => sum + amount, 0)
+
+it('stops selling only the tours that leave on the closed days, and cancels only their bookings', async () => {
+  const trip = await createTrip({ smallestGroup: 1 })
+  const owner = await world.connection.db
+    .selectFrom('account')
+    .innerJoin('listing', 'listing.vendor_id', 'account.vendor_id')
+    .select('account.id')
+    .where('listing.id', '=', trip.id)
+    .executeTakeFirstOrThrow()
+  const token = await insertSession(world.connection.db, owner.id)
+  const nextDay = addDays(departsOn, 1)
+  const booking = await trade.buy(trip.id, await createCustomer(), party(1))
+  const [stop, cancel] = [
+    { params: { id: trip.id }, body: { days: [nextDay], closed: true } },
+    { params: { id: trip.id, day: nextDay }, body: {} },
+  ]
+  expect((await world.call(setClosedDays, { token, key: randomUUID(), ...stop })).status).toBe(200)
+  // The tour of three days leaves before the closed day, and is under way on it.
+  const beforeStop = await trade.request(trip.id, await createCustomer(), party(1))
+  expect([beforeStop.status, beforeStop.body.status]).toEqual([200, 'held'])
+  expect((await trade.request(trip.id, await createCustomer(), party(1, nextDay))).body.code).toBe('sold_out')
+  expect((await world.call(closeDay, { token, key: randomUUID(), ...cancel })).status).toBe(200)
+  expect((await trade.readBooking(booking._id)).state).toBe('confirmed')
+})
 
 describe('a minimum group size', () => {
   it('guarantees the departure for all bookings once reached, and keeps it after a cancellation', async () => {

@@ -1,12 +1,10 @@
-/** Closes a listing on some days, for example a room that is being painted, and opens it again. */
-import { sql } from 'kysely'
+/** Stops selling a listing on some days, for example a room that is being painted, and sells it again. */
 import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { refuseOpenCounterStock } from '../counter-stock'
 import type { Who } from '../route'
-import { formatReferences } from './affected-bookings'
 import { lockListing, recordListingChange, selectListings } from './sql'
 import { ownListingView } from './values'
 
@@ -16,7 +14,7 @@ interface ClosedDays {
   reason?: string | undefined
 }
 
-/** @throws Refusal `already_booked` that names the bookings of the days */
+/** Changes no booking. @throws Refusal `already_booked` if stock of the days is set aside for the counter */
 export async function setClosedDays(
   tx: Tx,
   { vendorId }: Who,
@@ -30,7 +28,6 @@ export async function setClosedDays(
   const changedDays = [...new Set(days)].filter((day) => day >= today)
   if (changedDays.length > 0) {
     if (closed) {
-      await refuseBookedDays(tx, id, changedDays)
       await refuseOpenCounterStock(tx, id, { days: changedDays })
       await insertClosures(tx, id, changedDays, reason)
     } else await tx.sql.deleteFrom('closure').where('listing_id', '=', id).where('day', 'in', changedDays).execute()
@@ -56,29 +53,4 @@ export async function recordClosedDays(tx: Tx, vendorId: string, id: string): Pr
     .where('id', '=', id)
     .execute()
   await recordListingChange(tx, vendorId, id)
-}
-
-const openStates = ['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed', 'in_service'] as const
-
-async function refuseBookedDays(tx: Tx, id: string, days: readonly string[]): Promise<void> {
-  const bookings = await tx.sql
-    .selectFrom('booking')
-    .select('reference')
-    .where('listing_id', '=', id)
-    .where('state', 'in', [...openStates])
-    // The last day of a booking, such as a check-out, is not booked.
-    .where(
-      sql<boolean>`exists (
-        select from unnest(${days}::date[]) day where starts_on = day or (starts_on < day and ends_on > day)
-      )`,
-    )
-    .orderBy('starts_on')
-    .orderBy('reference')
-    .execute()
-  if (bookings.length === 0) return
-  const references = bookings.map(({ reference }) => reference)
-  throw new Refusal('already_booked', {
-    message: `Customers have booked these days: ${formatReferences(references)}. Please cancel these bookings first.`,
-    detail: { bookings: references },
-  })
 }

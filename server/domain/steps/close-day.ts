@@ -1,6 +1,9 @@
-/** Closes a listing for a day, for example a coach in repair or a room being painted. */
+/** Cancels the bookings of a day, for example of a coach in repair, and stops selling it. */
+import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
+import { hasFixedDeparture } from '#contract/verticals/index'
+import { bookingTypes } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
 import { refuseOpenCounterStock } from '../counter-stock'
@@ -8,7 +11,7 @@ import { insertClosures, recordClosedDays } from '../listings'
 import type { Who } from '../route'
 import { cancel } from './cancel'
 
-/** Closes the day and cancels its bookings with a full refund. Idempotent. */
+/** Cancels the bookings of the day with a full refund, and stops selling it. Idempotent. */
 export async function closeDay(
   tx: Tx,
   caller: Who,
@@ -40,14 +43,20 @@ const openStates = new Set(['requested', 'held', 'awaiting_payment', 'payment_fa
  */
 const lockedStates = [...openStates, 'hold_expired']
 
-/** Finds bookings that occupy the day, from their start day to the day before their end day. */
+/**
+ * Finds bookings that occupy the day, from their start day to the day before their end day. A departure occupies only the
+ * day on which it leaves.
+ */
 async function findBookingIdsOnDay(tx: Tx, listingId: string, day: string): Promise<string[]> {
+  const isStay = sql<boolean>`booking_type <> all(${bookingTypes.filter(hasFixedDeparture)}::text[])`
   const rows = await tx.sql
     .selectFrom('booking')
     .select('id')
     .where('listing_id', '=', listingId)
     .where('state', 'in', lockedStates)
-    .where((eb) => eb.or([eb('starts_on', '=', day), eb.and([eb('starts_on', '<', day), eb('ends_on', '>', day)])]))
+    .where((eb) =>
+      eb.or([eb('starts_on', '=', day), eb.and([eb('starts_on', '<', day), eb('ends_on', '>', day), isStay])]),
+    )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -219,6 +219,19 @@ describe('a closed day', () => {
     expect((await trade.request(room.id, customer, stay(10))).status).toBe(200)
   })
 
+  it('cancels neither bookings that end on it nor those of guests who are already there', async () => {
+    const { booking: endedBooking, vendor, room } = await createBooking(20, 2)
+    const guestBooking = await trade.buy(room.id, await insertCustomer(world.connection.db), stay(21))
+    await world.connection.db
+      .updateTable('booking')
+      .set({ state: 'in_service' })
+      .where('id', '=', guestBooking._id)
+      .execute()
+    expect((await close(vendor.owner.token, room.id, addDays(today, 22))).status).toBe(200)
+    expect((await trade.readBooking(endedBooking._id)).state).toBe('confirmed')
+    expect((await trade.readBooking(guestBooking._id)).state).toBe('in_service')
+  })
+
   it('rejects bookings that wait for its lock', async () => {
     const { db } = world.connection
     const vendor = await insertVendor(db)

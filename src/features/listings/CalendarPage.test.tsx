@@ -56,7 +56,7 @@ it('shows what is free, closed and set on each day', async () => {
   expect(getCell(0).textContent).toBe('3/3900')
   expect(getCell(1).textContent).toBe('1/3900')
   expect(getCell(3).textContent).toBe('3/3900')
-  expect(getCell(5).textContent).toBe('Closed900')
+  expect(getCell(5).textContent).toBe('Stopped900')
   expect(getCell(1).getAttribute('aria-label')).toContain('1 of 3 free, 2 booked, ZMW 900')
   expect(getCell(8).textContent).toBe('1/2900min 3')
   expect(getCell(8).getAttribute('aria-label')).toContain('1 of 2 free, 1 booked, ZMW 900, minimum stay 3 nights')
@@ -70,28 +70,28 @@ it('shows days that other calendars block, which only the other site opens', asy
   await user.click(getCell(7))
   const panel = await findPanel()
   expect(panel.getByText(/A calendar from another site blocks 1 day/)).toBeTruthy()
-  expect(panel.queryByRole('button', { name: 'Open this day' })).toBeNull()
+  expect(panel.queryByRole('button', { name: 'Sell this day again' })).toBeNull()
 })
 
-it('closes the days between two presses without a connection', async () => {
+it('stops selling the days between two presses without a connection', async () => {
   const { user, account } = await openCalendar()
   await user.click(getCell(2))
   await user.click(getCell(4))
-  await user.click((await findPanel()).getByRole('button', { name: 'Close 3 days' }))
-  await findToast('Closed')
+  await user.click((await findPanel()).getByRole('button', { name: 'Stop selling 3 days' }))
+  await findToast('Selling stopped')
   const [row] = await readOutboxRows(account)
   expect([row!.endpoint, row!.input.body]).toEqual([
     'listings.setClosedDays',
     { days: [day(2), day(3), day(4)], closed: true },
   ])
-  await expect.poll(() => getCell(3).textContent).toContain('Closed')
+  await expect.poll(() => getCell(3).textContent).toContain('Stopped')
   expect(getCell(6).textContent).toContain('3/3')
 })
 
-it('opens closed days', async () => {
+it('sells stopped days again', async () => {
   const { user, account } = await openCalendar()
   await user.click(getCell(5))
-  await user.click((await findPanel()).getByRole('button', { name: 'Open this day' }))
+  await user.click((await findPanel()).getByRole('button', { name: 'Sell this day again' }))
   await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.closed).toBe(false)
   await expect.poll(() => getCell(5).textContent).toContain('3/3')
   // The button disappeared with the panel.
@@ -128,34 +128,81 @@ it('keeps the focus next to a button that disables itself', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next days' }))
 })
 
-it('names the bookings of the days, and cancels them only after a confirmation', async () => {
-  api.answer(closeDay, {} as never)
+it('stops selling booked days without changing their bookings, and names them', async () => {
   const { user, account } = await openCalendar([
     buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 1 } }),
+    buildVendorBooking({
+      _id: randomUUID(),
+      customerName: 'Chola Phiri',
+      status: 'in_service',
+      startsOn: day(-1),
+      endsOn: day(3),
+      choice: { rooms: 1 },
+    }),
   ])
   await user.click(getCell(2))
   const panel = await findPanel()
   expect(panel.getByText('Mercy Banda')).toBeTruthy()
-  expect(panel.queryByRole('button', { name: /^Close/ })).toBeNull()
-  await user.click(panel.getByRole('button', { name: 'Cancel 1 booking and close' }))
+  expect(panel.getByText('Chola Phiri')).toBeTruthy()
+  expect(panel.getByText(/The 2 bookings stay\./)).toBeTruthy()
+  const [first] = panel.getAllByRole('button')
+  expect(first!.textContent).toBe('Stop selling this day')
+  await user.click(first!)
+  await findToast('Selling stopped')
+  expect((await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
+    ['listings.setClosedDays', { days: [day(2)], closed: true }],
+  ])
+  expect(api.callsOf(closeDay)).toEqual([])
+  await expect.poll(() => getCell(2).textContent).toBe('Stopped2 booked900')
+})
+
+it('cancels bookings only after a dialog that names them and their refunds', async () => {
+  api.answer(closeDay, {} as never)
+  const stay = { startsOn: day(1), endsOn: day(3), choice: { rooms: 1 } }
+  const { user, account } = await openCalendar([
+    buildVendorBooking({ ...stay, _id: 'b1', paid: 1800 }),
+    buildVendorBooking({ ...stay, _id: 'b2', customerName: 'Chola Phiri', paid: 250.5, isWalkIn: true }),
+    buildVendorBooking({ ...stay, _id: randomUUID(), customerName: 'Already there', status: 'in_service' }),
+  ])
+  await user.click(getCell(2))
+  const panel = await findPanel()
+  await user.click(panel.getByRole('button', { name: 'Cancel 2 bookings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel these bookings?' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Chola Phiri.*ZMW 250\.50$/),
+    expect.stringMatching(/^Mercy Banda.*TLP-2K7M9Q.*ZMW 1,800\.00$/),
+  ])
+  expect(dialog.getByText(/we send ZMW 1,800\.00 back.*give back ZMW 250\.50 in cash/)).toBeTruthy()
   expect(api.callsOf(closeDay)).toEqual([])
   await user.type(dialog.getByLabelText(/Message to the customers/), 'The roof leaks.')
-  await user.click(dialog.getByRole('button', { name: 'Cancel bookings and close' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel bookings' }))
   await expect
     .poll(() => api.callsOf(closeDay).map(({ path, body }) => [path, body]))
     .toEqual([[`/api/partner/listings/${roomId}/closures/${day(2)}`, { reason: 'The roof leaks.' }]])
   expect(await readOutboxRows(account)).toEqual([])
 })
 
-it('does not close days on which a guest is already there', async () => {
-  const { user } = await openCalendar([
-    buildVendorBooking({ status: 'in_service', startsOn: day(-1), endsOn: day(3), choice: { rooms: 1 } }),
-  ])
+it('keeps the dialog and the typed message when the bookings could not be cancelled', async () => {
+  api.goOffline(closeDay)
+  const { user } = await openCalendar([buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 1 } })])
+  await user.click(getCell(2))
+  await user.click((await findPanel()).getByRole('button', { name: 'Cancel 1 booking' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel these bookings?' }))
+  await user.type(dialog.getByLabelText(/Message to the customers/), 'The roof leaks.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel bookings' }))
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Message to the customers/).value).toBe('The roof leaks.')
+})
+
+it('lets a manager, who may not refund, stop selling but not cancel bookings', async () => {
+  const { user } = await openCalendar(
+    [buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 1 } })],
+    { staffRole: 'partner-manager' },
+  )
   await user.click(getCell(2))
   const panel = await findPanel()
-  expect(panel.getByText(/A customer is already there on these days/)).toBeTruthy()
-  expect(panel.queryByRole('button', { name: /close/i })).toBeNull()
+  expect(panel.getByRole('button', { name: 'Stop selling this day' })).toBeTruthy()
+  expect(panel.queryByRole('button', { name: /Cancel/ })).toBeNull()
 })
 
 it('sets the price of the selected nights', async () => {

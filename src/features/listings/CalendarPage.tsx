@@ -39,7 +39,7 @@ const loadDayValuesForm = () => import('./DayValuesForm')
 const visibleDays = 14
 const maxRows = 12
 
-/** The days of all listings: what is free, what is closed, the price where it can differ, and the minimum stay. */
+/** The days of all listings: what is free, what is not sold, the price where it can differ, and the minimum stay. */
 export default function CalendarPage() {
   const area = useOwnListingArea()
   const listings = useOwnListings()
@@ -169,7 +169,8 @@ function Days({ area, listings, bookings, quotas }: DaysProps) {
         />
       ) : (
         <Text size="sm" tone="muted">
-          Select a day to see its bookings, to close it and to change it. Select a second day for all days between.{' '}
+          Select a day to see its bookings, to stop selling it and to change it. Select a second day for all days
+          between.{' '}
           {shownListings.some((listing) => getStockOn(listing, first) !== null)
             ? 'Each day shows how many are free of those for sale.'
             : 'Each day shows how many bookings it has.'}
@@ -193,10 +194,14 @@ function buildCell(listing: ListingLine, day: string, { booked, setAside }: DayU
   const isImported = !isClosed && importedDays?.includes(day) === true
   const usage = stock === null ? (units > 0 ? String(units) : '') : `${free}/${stock}`
   return {
-    text: isClosed ? 'Closed' : isImported ? 'Taken' : usage,
-    lines: [...(price === undefined ? [] : [formatShortZmw(price)]), ...(minStay > 1 ? [`min ${minStay}`] : [])],
+    text: isClosed ? 'Stopped' : isImported ? 'Taken' : usage,
+    lines: [
+      ...(isClosed && booked > 0 ? [`${booked} booked`] : []),
+      ...(price === undefined ? [] : [formatShortZmw(price)]),
+      ...(minStay > 1 ? [`min ${minStay}`] : []),
+    ],
     description: [
-      isClosed && 'closed',
+      isClosed && 'selling stopped',
       isImported && 'blocked by an imported calendar',
       stock !== null && `${free} of ${stock} free`,
       `${booked} booked`,

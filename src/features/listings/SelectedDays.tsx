@@ -1,22 +1,18 @@
-import { useState, type ComponentType } from 'react'
-import { hasPermission } from '#contract/accounts/access'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { canDecideSales, canRefund } from '#contract/accounts/access'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { closeDay } from '#contract/bookings/booking-steps'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatPlural } from '#contract/core/plural'
 import { setClosedDays } from '#contract/partners/closed-days'
-import { call } from '../../api/client'
 import type { ListingLine } from '../../db/queries/listings'
 import { paths } from '../../paths'
-import { pullNow, send, useSession } from '../../sync/index'
+import { send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Field } from '../../ui/Field'
 import { Heading } from '../../ui/Heading'
-import { Textarea } from '../../ui/Input'
 import { List, ListItem } from '../../ui/List'
+import { retryImport } from '../../ui/retry-import'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -40,9 +36,13 @@ export interface SelectedDaysProps {
   onDone(): void
 }
 
+const CancelBookingsDialog = lazy(() => retryImport(() => import('./CancelBookingsDialog')))
 const loadCounterStock = () => import('./counter/CounterStock')
 
-/** What can be done with the selected days of a listing: see their bookings, close or open them, change their values. */
+/**
+ * What can be done with the selected days of a listing: see their bookings, stop selling them or sell them again,
+ * cancel their bookings, change their values.
+ */
 export function SelectedDays(props: SelectedDaysProps) {
   const { listing, from, to, DayValuesForm } = props
   const CounterStock = useDeferredPart(loadCounterStock)
@@ -58,7 +58,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         </Row>
         <DayBookings bookings={bookings} />
         <ImportedDays {...props} />
-        <CloseOrOpen {...props} bookings={bookings} />
+        <DayActions {...props} bookings={bookings} />
         {DayValuesForm && <DayValuesForm {...props} />}
         {CounterStock && <CounterStock listing={listing} days={{ from, to }} />}
       </Stack>
@@ -106,117 +106,64 @@ function DayBookings({ bookings }: { bookings: readonly VendorBooking[] }) {
   )
 }
 
-function CloseOrOpen({ listing, from, to, bookings, onDone }: SelectedDaysProps) {
+function DayActions({ listing, from, to, bookings, onDone }: SelectedDaysProps) {
   const user = useSession()?.user
   const showSavedToast = useSavedToast()
   const preview = useDaysPreview(listing)
-  const [isConfirming, setConfirming] = useState(false)
-  if (!user || !hasPermission({ ...user, role: user.user_type }, 'manage_bookings')) return null
+  const [isCancelling, setCancelling] = useState(false)
+  const caller = user && { ...user, role: user.user_type }
+  if (!caller || !canDecideSales(caller)) return null
   const selectedDays = listNights(from, addDays(to, 1))
-  const closedCount = selectedDays.filter((day) => listing.closedDays?.includes(day)).length
-  // Bookings in service are not cancelled: their customers are already there.
-  const cancellableCount = bookings.filter(({ status }) => status !== 'in_service').length
-  const isInUse = cancellableCount < bookings.length
-  const setClosed = async (closed: boolean) => {
+  const stoppedCount = selectedDays.filter((day) => listing.closedDays?.includes(day)).length
+  const cancellableBookings = canRefund(caller) ? bookings.filter(isCancellable) : []
+  const setStopped = async (closed: boolean) => {
     const sent = await send(
       setClosedDays,
       { params: { id: listing._id }, body: { days: selectedDays, closed } },
       { preview },
     )
     if (!sent.ok) return toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
-    showSavedToast(closed ? 'Closed' : 'Open again')
+    showSavedToast(closed ? 'Selling stopped' : 'On sale again')
     onDone()
   }
   return (
-    <Row wrap gap={2}>
-      {closedCount < selectedDays.length && bookings.length === 0 && (
-        <Button variant="outline" onClick={() => void setClosed(true)}>
-          Close {countDays(from, to)}
-        </Button>
-      )}
-      {closedCount < selectedDays.length && isInUse && (
+    <Stack gap={2}>
+      {stoppedCount < selectedDays.length && (
         <Text size="sm" tone="muted">
-          A customer is already there on these days. Select the days afterwards to close them.
+          Without new bookings, online or at the counter.{' '}
+          {bookings.length > 0 &&
+            formatPlural(bookings.length, { one: 'The # booking stays.', other: 'The # bookings stay.' })}
         </Text>
       )}
-      {closedCount < selectedDays.length && cancellableCount > 0 && !isInUse && (
-        <Button variant="danger" onClick={() => setConfirming(true)}>
-          Cancel {formatPlural(cancellableCount, { one: '# booking', other: '# bookings' })} and close
-        </Button>
+      <Row wrap gap={2}>
+        {stoppedCount < selectedDays.length && (
+          <Button onClick={() => void setStopped(true)}>Stop selling {countDays(from, to)}</Button>
+        )}
+        {stoppedCount > 0 && (
+          <Button variant="outline" onClick={() => void setStopped(false)}>
+            Sell {countDays(from, to)} again
+          </Button>
+        )}
+        {cancellableBookings.length > 0 && (
+          <Button variant="danger" onClick={() => setCancelling(true)}>
+            Cancel {formatPlural(cancellableBookings.length, { one: '# booking', other: '# bookings' })}
+          </Button>
+        )}
+      </Row>
+      {isCancelling && (
+        <Suspense>
+          <CancelBookingsDialog
+            listing={listing}
+            days={selectedDays}
+            bookings={cancellableBookings}
+            onClose={() => setCancelling(false)}
+            onDone={onDone}
+          />
+        </Suspense>
       )}
-      {closedCount > 0 && (
-        <Button variant="outline" onClick={() => void setClosed(false)}>
-          Open {countDays(from, to)}
-        </Button>
-      )}
-      {isConfirming && (
-        <CancelDialog
-          listing={listing}
-          days={selectedDays}
-          bookingCount={cancellableCount}
-          onClose={() => setConfirming(false)}
-          onDone={onDone}
-        />
-      )}
-    </Row>
+    </Stack>
   )
 }
 
-interface CancelDialogProps {
-  listing: ListingLine
-  days: readonly string[]
-  bookingCount: number
-  onClose(): void
-  onDone(): void
-}
-
-/** Cancels the bookings of the days with a full refund. Online only, because money of customers depends on it. */
-function CancelDialog({ listing, days, bookingCount, onClose, onDone }: CancelDialogProps) {
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const closeAll = async () => {
-    setBusy(true)
-    // Day by day: a day that was closed before the connection failed stays closed, and a repetition changes nothing.
-    for (const day of days) {
-      const result = await call(closeDay, {
-        params: { id: listing._id, day },
-        body: reason.trim() ? { reason: reason.trim() } : {},
-      })
-      if (result.ok) continue
-      setBusy(false)
-      void pullNow()
-      toast({ title: 'Not closed', description: result.message, tone: 'destructive' })
-      return onClose()
-    }
-    await pullNow()
-    setBusy(false)
-    onClose()
-    toast({ title: 'Closed', description: 'We notified the customers and refund them.', tone: 'success' })
-    onDone()
-  }
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title="Cancel these bookings?"
-      confirm="Cancel bookings and close"
-      cancel="Go back"
-      busy={busy}
-      onConfirm={() => void closeAll()}
-      onCancel={onClose}
-    >
-      <Stack gap={3}>
-        <Text>
-          {formatPlural(bookingCount, {
-            one: 'The customer of # booking gets a full refund.',
-            other: 'The customers of # bookings get a full refund.',
-          })}{' '}
-          This cannot be undone.
-        </Text>
-        <Field label="Message to the customers" optional>
-          <Textarea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </Stack>
-    </ConfirmDialog>
-  )
-}
+/** Bookings in service are not cancelled: their customers are already there. */
+const isCancellable = ({ status }: VendorBooking): boolean => status !== 'in_service'

@@ -115,3 +115,13 @@ test.each([
 ])('Closing the days %s to %s would affect %i bookings', (from, to, count) => {
   expect(findBookingsBetween([stay({}), stay({ status: 'completed' })], room, from, to)).toHaveLength(count)
 })
+
+test('Bookings of selected days are sorted by start and name', () => {
+  const bookings = [
+    stay({ customerName: 'Mercy' }),
+    stay({ customerName: 'Joseph', startsOn: '2026-12-25' }),
+    stay({ customerName: 'Chola' }),
+  ]
+  const names = findBookingsBetween(bookings, room, '2026-12-24', '2026-12-25').map(({ customerName }) => customerName)
+  expect(names).toEqual(['Chola', 'Mercy', 'Joseph'])
+})

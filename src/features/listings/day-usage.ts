@@ -3,6 +3,7 @@ import type { VendorBooking } from '#contract/bookings/bookings'
 import type { CounterQuota } from '#contract/bookings/counter-stock'
 import { countUsedByDay, listStockUses } from '#contract/bookings/known-stock'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import { hasFixedDeparture } from '#contract/verticals/index'
 import type { ListingLine } from '../../db/queries/listings'
 import { getDayStock } from '../../verticals/day-stock'
 
@@ -66,8 +67,8 @@ function createLookup(
 }
 
 /**
- * Finds the open bookings that prevent closing the days from `from` to `to`. The server applies the same rule: the last
- * day of a booking does not count.
+ * Finds the open bookings of the days from `from` to `to`. The server cancels by the same rule: the last day of a booking
+ * does not count, and a departure is a booking of the day on which it leaves. Sorted by start and name.
  */
 export const findBookingsBetween = (
   bookings: readonly VendorBooking[],
@@ -75,10 +76,16 @@ export const findBookingsBetween = (
   from: string,
   to: string,
 ): VendorBooking[] =>
-  bookings.filter(
-    (booking) =>
-      booking.listingId === listingId &&
-      isOpen(booking) &&
-      booking.startsOn <= to &&
-      (booking.startsOn >= from || (booking.endsOn ?? booking.startsOn) > from),
-  )
+  bookings
+    .filter(
+      (booking) =>
+        booking.listingId === listingId &&
+        isOpen(booking) &&
+        booking.startsOn <= to &&
+        (booking.startsOn >= from ||
+          (!hasFixedDeparture(booking.bookingType) && (booking.endsOn ?? booking.startsOn) > from)),
+    )
+    .sort((a, b) => getSortKey(a).localeCompare(getSortKey(b)))
+
+const getSortKey = ({ startsOn, startsAt, customerName }: VendorBooking): string =>
+  `${startsOn} ${startsAt ?? ''} ${customerName}`

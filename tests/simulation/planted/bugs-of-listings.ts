@@ -7,25 +7,25 @@ const predict = 'src/db/predict.ts'
 /** Bugs in closing days and in deleting listings. */
 export const bugsOfListings: readonly PlantedBug[] = [
   {
-    name: 'days are closed without a lock on the listing',
-    file: closedDays,
-    find: 'await lockListing(tx, vendorId, id)',
-    replace: "await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirst()",
-    foundBy: closedDaysTest,
-  },
-  {
-    name: 'booked days are closed',
-    file: closedDays,
-    find: '      await refuseBookedDays(tx, id, changedDays)\n',
-    replace: '',
-    foundBy: closedDaysTest,
-  },
-  {
     name: 'the day of a check-out counts as booked',
-    file: closedDays,
-    find: 'ends_on > day',
-    replace: 'ends_on >= day',
-    foundBy: closedDaysTest,
+    file: 'server/domain/steps/close-day.ts',
+    find: "eb('ends_on', '>', day)",
+    replace: "eb('ends_on', '>=', day)",
+    foundBy: 'server/domain/steps/steps.db.test.ts',
+  },
+  {
+    name: 'cancelling a day cancels tours that are under way on it',
+    file: 'server/domain/steps/close-day.ts',
+    find: ', isStay]',
+    replace: ']',
+    foundBy: 'server/domain/departures/departures.db.test.ts',
+  },
+  {
+    name: 'a closed day stops tours that leave before it',
+    file: 'server/domain/bookings/refuse-unavailable.ts',
+    find: '!hasFixedDeparture(verticals[vertical as VerticalId].bookingType)',
+    replace: 'verticals[vertical as VerticalId] !== undefined',
+    foundBy: 'server/domain/departures/departures.db.test.ts',
   },
   {
     name: 'closed days are not published to other devices',
