@@ -47,7 +47,14 @@ const QuoteLine = type({
 })
 /** What a business decided about the further days of a late return. The money is settled at the counter, in cash. */
 export const extraDaysDecisions = ['charged', 'waived'] as const
-const LateReturn = type({ returnAt: Instant, days: number(), amount: Zmw, decision: enums(extraDaysDecisions) })
+const LateReturn = type({
+  returnAt: Instant,
+  days: number(),
+  amount: Zmw,
+  decision: enums(extraDaysDecisions),
+  /** When the business received the cash of charged days. */
+  collectedAt: optional(Instant),
+})
 export type LateReturn = Infer<typeof LateReturn>
 
 export const Quote = type({

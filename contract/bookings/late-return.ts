@@ -3,10 +3,11 @@
  */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
 import { countStartedDays } from '../verticals/car-hire'
-import { extraDaysDecisions, VendorBooking } from './bookings'
+import { extraDaysDecisions, VendorBooking, type LateReturn } from './bookings'
+import { ngweeOf, zmwOf } from '../core/money'
 import { bookingServers } from './booking-commands'
 import { endpoint } from '../core/endpoint'
-import { Id, Instant } from '../core/values'
+import { Id, Instant, Price } from '../core/values'
 
 /**
  * Outcome for a booking that conflicts with the late return:
@@ -40,6 +41,31 @@ export const reportLateReturn = endpoint({
   /** `extraDays`: required for further days, except from apps of older versions. */
   body: object({ returnAt: Instant, extraDays: optional(enums(extraDaysDecisions)) }),
   answer: type({ booking: VendorBooking, next: array(AffectedBooking) }),
+  access: bookingServers,
+  offline: 'refuse',
+})
+
+/** Returns the late returns whose further days are charged and not yet paid in cash. */
+export const listUncollected = (lateReturns: readonly LateReturn[] = []): LateReturn[] =>
+  lateReturns.filter(({ decision, collectedAt }) => decision === 'charged' && !collectedAt)
+
+/** Returns what the customer still has to pay for late returns, in ZMW. */
+export const sumUncollected = (lateReturns: readonly LateReturn[] | undefined): number =>
+  zmwOf(listUncollected(lateReturns).reduce((sum, { amount }) => sum + ngweeOf(amount), 0))
+
+/**
+ * Records that the customer has paid the charged further days in cash. With a shift, the money is a cash movement of it.
+ * Idempotent: what was collected before is not counted again.
+ * Refusals: `wrong_state` if nothing is due, or another amount than the screen showed; `not_found` for a shift that is
+ * not the caller's
+ */
+export const collectExtraDays = endpoint({
+  name: 'bookings.collectExtraDays',
+  method: 'POST',
+  path: '/bookings/:id/return/cash',
+  params: object({ id: Id }),
+  body: object({ amount: Price, shift: optional(object({ id: Id, deviceId: Id })) }),
+  answer: type({ booking: VendorBooking }),
   access: bookingServers,
   offline: 'refuse',
 })

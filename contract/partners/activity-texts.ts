@@ -114,6 +114,10 @@ export const activityTexts = {
       ? `Reported order ${target} as ready for collection`
       : `Reported a delay of order ${target}`,
   ),
+  'bookings.collectExtraDays': kind(
+    'bookings',
+    ({ target, params }) => `Received ${formatNgwee(params['amountNgwee'])} for the late return of booking ${target}`,
+  ),
   'bookings.returnLater': kind(
     'bookings',
     ({ target, params }) => `Set the return of booking ${target} to ${formatInstant(String(params['returnAt']))}`,

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { alternatives, requestBooking } from '#contract/bookings/bookings'
 import { listing, occupancy } from '#contract/catalogue/catalogue'
-import { reportLateReturn } from '#contract/bookings/late-return'
+import { closeShift, listShiftEntries, openShift } from '#contract/bookings/cash-shifts'
+import { collectExtraDays, reportLateReturn } from '#contract/bookings/late-return'
 import { pull } from '#contract/sync/sync'
 import { decodeTicketCode } from '#contract/bookings/ticket-code'
 import { formatDate } from '#contract/core/values'
@@ -261,6 +262,54 @@ describe('a hire that is returned late', () => {
     )
     expect((await extend(at(4, '08:00'), 'waived')).body.booking.lateReturns).toHaveLength(2)
     expect(await trade.getNotifications(first.id)).toContain('The further day is free of charge.')
+  })
+
+  it('counts the cash of charged days once, in the open shift of the caller', async () => {
+    const { out, owner } = await createConsecutiveHires(2)
+    await world.call(reportLateReturn, {
+      token: owner.token,
+      key: randomUUID(),
+      params: { id: out._id },
+      body: { returnAt: at(3, '08:00'), extraDays: 'charged' },
+    })
+    const [shiftId, deviceId] = [randomUUID(), randomUUID()]
+    const time = new Date().toISOString()
+    await world.call(openShift, {
+      token: owner.token,
+      key: randomUUID(),
+      params: { id: shiftId },
+      body: { opening: 100, deviceId, at: time },
+    })
+    const collect = (amount: number, token = owner.token) =>
+      world.call(collectExtraDays, {
+        token,
+        key: randomUUID(),
+        params: { id: out._id },
+        body: { amount, shift: { id: shiftId, deviceId } },
+      })
+    const other = await insertCar(db(), 1)
+    expect((await collect(2000, other.vendor.owner.token)).status).toBe(404)
+    expect((await collect(1000)).body).toMatchObject({ code: 'wrong_state' })
+    const balances = await trade.getBalances()
+    const answers = await Promise.all([collect(2000), collect(2000)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { booking } = answers.find(({ status }) => status === 200)!.body
+    expect(booking.lateReturns).toEqual([expect.objectContaining({ amount: 2000, collectedAt: expect.any(String) })])
+    const entries = await world.call(listShiftEntries, { token: owner.token, params: { id: shiftId } })
+    expect(entries.body).toMatchObject([
+      { kind: 'in', amount: 2000, description: `Late return of ${out.reference}`, isCorrection: false },
+    ])
+    const close = await world.call(closeShift, {
+      token: owner.token,
+      key: randomUUID(),
+      params: { id: shiftId },
+      body: { counted: 2100, reason: '', expected: 2100, deviceId, at: new Date().toISOString() },
+    })
+    expect(close.status).toBe(200)
+    const { rows } = await sql`select expected_ngwee from cash_shift where id = ${shiftId}`.execute(db())
+    expect(rows).toEqual([{ expected_ngwee: 210_000 }])
+    expect(await trade.getBalances()).toEqual(balances)
+    expect(Object.values(balances).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
   it('cannot be in the past', async () => {

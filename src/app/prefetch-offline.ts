@@ -89,6 +89,7 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => import('../features/listings/CancelBookingsDialog'),
   () => import('../features/listings/RefusedEditNotices'),
   () => import('../features/bookings/counter/DownloadShifts'),
+  () => import('../features/bookings/counter/CollectExtraDays'),
   () => import('../features/bookings/counter/RefundWalkIn'),
   () => import('../features/bookings/vendor/OrderReports'),
   () => import('../features/listings/CopyOrDelete'),

@@ -77,6 +77,7 @@ const describers: Record<ActivityKind, Describe> = {
   'bookings.serve': bookingStep,
   'bookings.assign': byPath('booking'),
   'orders.report': ({ params, body }) => ({ ...target('booking', params.id), params: { report: body.report } }),
+  'bookings.collectExtraDays': ({ params, body }) => ({ ...target('booking', params.id), params: cash(body) }),
   'bookings.returnLater': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { returnAt: body.returnAt },

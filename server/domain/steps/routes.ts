@@ -11,6 +11,7 @@ import { cancelOwnBooking } from './cancel'
 import { claimDeposit } from './claim-deposit'
 import { takeCustodyStep, releaseParcel } from './custody'
 import { closeDay, openDay } from './close-day'
+import { collectExtraDays } from './collect-extra-days'
 import { recordLateReturn } from './late-return'
 import { reportOrder } from './report-order'
 import { assign, takeStep } from './take-step'
@@ -32,6 +33,11 @@ export const stepRoutes = [
   command(reportOrderEndpoint, async (tx, call) => {
     await reportOrder(tx, signedInOf(call), call.input.params.id, call.input.body)
     return {}
+  }),
+  command(late.collectExtraDays, async (tx, call) => {
+    const { id } = call.input.params
+    await collectExtraDays(tx, signedInOf(call), id, call.input.body)
+    return { booking: await loadVendorBookingView(tx, id) }
   }),
   command(late.reportLateReturn, async (tx, call) => {
     const { id } = call.input.params

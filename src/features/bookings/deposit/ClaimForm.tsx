@@ -4,6 +4,9 @@ import {
   disputeHours,
   maxClaimPhotos,
 } from '#contract/bookings/deposit-claims'
+import type { LateReturn } from '#contract/bookings/bookings'
+import { listUncollected, sumUncollected } from '#contract/bookings/late-return'
+import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../../api/client'
@@ -24,12 +27,13 @@ interface Props {
   bookingId: string
   /** The deposit that is held, in ZMW. */
   held: number
+  lateReturns: readonly LateReturn[] | undefined
   onDone(): void
   onCancel(): void
 }
 
 /** Ends the hire with a claim. It needs a connection, because the customer has only 48 hours to answer. */
-export function ClaimForm({ bookingId, held, onDone, onCancel }: Props) {
+export function ClaimForm({ bookingId, held, lateReturns, onDone, onCancel }: Props) {
   const photos = useUploads('document', preparePhoto)
   const form = useStructForm({
     struct: ClaimFormStruct,
@@ -48,12 +52,24 @@ export function ClaimForm({ bookingId, held, onDone, onCancel }: Props) {
       onDone()
     },
   })
+  const lateCharge = sumUncollected(lateReturns)
+  const fillInLateCharge = () => {
+    form.setValue('amount', String(Math.min(lateCharge, held)) as never, { shouldDirty: true, shouldValidate: true })
+    form.setValue('reason', describeLateCharge(lateReturns), { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <Form form={form}>
       <Text>
         This completes the hire. The customer can disagree for {disputeHours} hours. Then the amount is yours, without a
         fee.
       </Text>
+      {lateCharge > 0 && (
+        <Row wrap>
+          <Button size="sm" variant="outline" onClick={fillInLateCharge}>
+            Claim the late return: {formatZmw(Math.min(lateCharge, held))}
+          </Button>
+        </Row>
+      )}
       <Field name="amount" label="Amount" hint={`Up to ${formatZmw(held)}.`}>
         <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
       </Field>
@@ -94,6 +110,15 @@ export function ClaimForm({ bookingId, held, onDone, onCancel }: Props) {
     </Form>
   )
 }
+
+/** The reason that the customer reads. */
+const describeLateCharge = (lateReturns: readonly LateReturn[] | undefined): string =>
+  listUncollected(lateReturns)
+    .map(({ days, returnAt, amount }) => {
+      const formattedDays = formatPlural(days, { one: '# further day', other: '# further days' })
+      return `Late return: ${formattedDays} until ${formatInstant(returnAt)}, ${formatZmw(amount)}.`
+    })
+    .join(' ')
 
 const preparePhoto = async (file: File): Promise<Blob | string> =>
   (await shrinkPhoto(file))?.blob ?? unsupportedPhotoMessage

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LateReturn } from '#contract/bookings/bookings'
 import { readDeposit, withdrawClaim, type BookingDeposit } from '#contract/bookings/deposit-claims'
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../api/client'
@@ -15,8 +16,13 @@ import { toast } from '../../../ui/toast'
 import { ClaimFacts } from './ClaimFacts'
 import { ClaimForm } from './ClaimForm'
 
+interface Props {
+  bookingId: string
+  lateReturns: readonly LateReturn[] | undefined
+}
+
 /** The deposit of a hire: what is held, and the claim of the business. */
-export default function VendorClaim({ bookingId }: { bookingId: string }) {
+export default function VendorClaim({ bookingId, lateReturns }: Props) {
   const read = useSavedRead(readDeposit, { params: { id: bookingId } }, bookingId)
   const [isClaiming, setClaiming] = useState(false)
   if (!read.data || (read.data.held === 0 && !read.data.claim)) return null
@@ -45,7 +51,13 @@ export default function VendorClaim({ bookingId }: { bookingId: string }) {
       )}
       {canClaim &&
         (isClaiming ? (
-          <ClaimForm bookingId={bookingId} held={held} onDone={refresh} onCancel={() => setClaiming(false)} />
+          <ClaimForm
+            bookingId={bookingId}
+            held={held}
+            lateReturns={lateReturns}
+            onDone={refresh}
+            onCancel={() => setClaiming(false)}
+          />
         ) : (
           <Row>
             <Button size="sm" variant="outline" onClick={() => setClaiming(true)}>

@@ -9,9 +9,9 @@ const VendorClaim = lazy(() => retryImport(() => import('./VendorClaim')))
 const statuses = ['confirmed', 'in_service', 'completed']
 
 /** The deposit of a hire, in the details of its booking. */
-export const VendorDeposit = ({ booking: { _id, bookingType, status } }: { booking: VendorBooking }) =>
+export const VendorDeposit = ({ booking: { _id, bookingType, status, lateReturns } }: { booking: VendorBooking }) =>
   isHire(bookingType) && statuses.includes(status) ? (
     <Suspense>
-      <VendorClaim key={status} bookingId={_id} />
+      <VendorClaim key={status} bookingId={_id} lateReturns={lateReturns} />
     </Suspense>
   ) : null

@@ -50,6 +50,32 @@ describe('the deposit of a hire for the business', () => {
     expect(section.getByRole('button', { name: 'Claim from the deposit' })).toBeTruthy()
   })
 
+  it('offers the unpaid charge of a late return as amount and reason of a claim', async () => {
+    await signIn({ user_type: 'partner', business_type: 'carHiring' })
+    api.answer(readDeposit, held)
+    api.answer(claimDeposit, { ...held, canClaim: false, claim })
+    const late = { returnAt: '2030-05-05T07:00:00.000Z', days: 2, decision: 'charged' as const }
+    const lateReturns = [
+      { ...late, amount: 400.5 },
+      { ...late, returnAt: '2030-05-06T07:00:00.000Z', amount: 200, collectedAt: '2030-05-06T07:00:00.000Z' },
+    ]
+    const booking = buildVendorBooking({ bookingType: 'car', status: 'in_service', lateReturns })
+    const { user } = renderScreen(<VendorDeposit booking={booking} />)
+    const section = await findSection()
+    await user.click(section.getByRole('button', { name: 'Claim from the deposit' }))
+    await user.click(await section.findByRole('button', { name: 'Claim the late return: ZMW 400.50' }))
+    await user.click(section.getByRole('button', { name: 'Claim and complete' }))
+    await expect
+      .poll(() => api.callsOf(claimDeposit).map(({ body }) => body))
+      .toEqual([
+        {
+          amount: 400.5,
+          reason: 'Late return: 2 further days until 5 May 2030, 09:00, ZMW 400.50.',
+          photos: [],
+        },
+      ])
+  })
+
   it('is not displayed without a deposit, and not for other bookings than hires', async () => {
     const { unmount } = await open({ held: 0, canClaim: false, claim: null })
     await expect.poll(() => api.callsOf(readDeposit)).toHaveLength(1)

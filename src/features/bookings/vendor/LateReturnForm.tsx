@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LateReturn, VendorBooking } from '#contract/bookings/bookings'
 import { addDays, formatInstant, lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { halfHours } from '#contract/partners/opening-hours'
-import { countExtraDays, reportLateReturn, type AffectedBooking } from '#contract/bookings/late-return'
+import { countExtraDays, reportLateReturn, sumUncollected, type AffectedBooking } from '#contract/bookings/late-return'
 import { isHire } from '#contract/verticals/index'
 import { call } from '../../../api/client'
 import { pullNow } from '../../../sync/index'
@@ -13,11 +13,14 @@ import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'
 import { Grid } from '../../../ui/Grid'
 import { Notice } from '../../../ui/Notice'
+import { retryImport } from '../../../ui/retry-import'
 import { RadioGroup } from '../../../ui/RadioGroup'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+
+const CollectExtraDays = lazy(() => retryImport(() => import('../counter/CollectExtraDays')))
 
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const maxDaysLater = 60
@@ -92,7 +95,7 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
                 {
                   value: 'charged',
                   label: `Charge ${formatZmw(charge)}`,
-                  hint: 'The customer pays you in cash. Tilipo does not collect it.',
+                  hint: 'The customer pays you in cash, or you claim it from the deposit.',
                 },
                 { value: 'waived', label: 'Waive', hint: 'The customer pays nothing more.' },
               ]}
@@ -114,13 +117,27 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
 /** What was decided about the further days of earlier late returns. */
-const LateReturns = ({ booking: { lateReturns = [] } }: { booking: VendorBooking }) =>
-  lateReturns.map(({ returnAt, days, amount, decision }) => (
-    <Text key={returnAt}>
-      {formatDays(days)} until {formatInstant(returnAt)}:{' '}
-      {decision === 'charged' ? `${formatZmw(amount)}, to collect in cash.` : `${formatZmw(amount)} waived.`}
-    </Text>
-  ))
+const LateReturns = ({ booking }: { booking: VendorBooking }) => (
+  <>
+    {(booking.lateReturns ?? []).map((lateReturn) => (
+      <Text key={lateReturn.returnAt}>
+        {formatDays(lateReturn.days)} until {formatInstant(lateReturn.returnAt)}: {formatCharge(lateReturn)}
+      </Text>
+    ))}
+    {sumUncollected(booking.lateReturns) > 0 && (
+      <Suspense>
+        <CollectExtraDays booking={booking} />
+      </Suspense>
+    )}
+  </>
+)
+
+function formatCharge({ amount, decision, collectedAt }: LateReturn): string {
+  if (decision === 'waived') return `${formatZmw(amount)} waived.`
+  return collectedAt
+    ? `${formatZmw(amount)}, received in cash on ${formatInstant(collectedAt)}.`
+    : `${formatZmw(amount)}, to collect in cash.`
+}
 
 const formatDays = (days: number): string => formatPlural(days, { one: '# further day', other: '# further days' })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import { takePartnerStep } from '#contract/bookings/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { reportLateReturn, type AffectedBooking } from '#contract/bookings/late-return'
+import { collectExtraDays, reportLateReturn, type AffectedBooking } from '#contract/bookings/late-return'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
 import { buildVendorBooking as buildAnyVendorBooking } from '../../../../tests/support/component/build-booking'
@@ -224,6 +224,30 @@ describe('a late return', () => {
     const { dialog } = await openHire({ ...hire, status: 'completed', lateReturns })
     expect(dialog.getByText('2 further days until 5 May 2030, 09:00: ZMW 1,900.00, to collect in cash.')).toBeTruthy()
     expect(dialog.getByText('1 further day until 6 May 2030, 09:00: ZMW 950.00 waived.')).toBeTruthy()
+  })
+
+  it('counts the cash for the further days in the open shift of this device', async () => {
+    const lateReturns = [
+      { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const },
+      { returnAt: '2030-05-06T07:00:00.000Z', days: 1, amount: 950, decision: 'waived' as const },
+    ]
+    api.answer(collectExtraDays, { booking: hire })
+    const { dialog, user } = await openHire({ ...hire, lateReturns })
+    await user.click(await dialog.findByRole('button', { name: 'Received ZMW 1,900.00 in cash' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Did you receive ZMW 1,900.00 in cash?' }))
+    expect(question.getByText(/You have no open shift, so the money is not counted/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => api.callsOf(collectExtraDays).map(({ body }) => body)).toEqual([{ amount: 1900 }])
+  })
+
+  it('shows that the cash was received', async () => {
+    const collected = { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const }
+    const { dialog } = await openHire({
+      ...hire,
+      lateReturns: [{ ...collected, collectedAt: '2030-05-05T07:30:00.000Z' }],
+    })
+    expect(dialog.getByText(/ZMW 1,900\.00, received in cash on 5 May 2030, 09:30\./)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /in cash$/ })).toBeNull()
   })
 
   it('shows a refused time at the date', async () => {
