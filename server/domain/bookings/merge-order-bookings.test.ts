@@ -25,6 +25,7 @@ test('mergeOrderBookings merges several bookings into one row', () => {
   const merged = mergeOrderBookings([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800)])
   expect(merged).toMatchObject({
     id: 'Cloth',
+    // One order number per shop.
     reference: 'TLP-Cloth, TLP-Drum',
     listing_name: 'Cloth and Drum',
     vendor_name: 'House and Ngoma',
@@ -32,6 +33,22 @@ test('mergeOrderBookings merges several bookings into one row', () => {
     paid_ngwee: 1100,
   })
   expect(renderSummary(merged.summary, 'dated')).toBe('1 × Cloth, collection; 1 × Drum, collection')
+})
+
+test('mergeOrderBookings names the leading reference of a shop, whatever the order of its bookings', () => {
+  const [cloth, drum, shirt] = [row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800), row('Shirt', 'House', 390)]
+  expect(mergeOrderBookings([shirt, cloth]).reference).toBe('TLP-Cloth')
+  expect(mergeOrderBookings([cloth, shirt]).reference).toBe('TLP-Cloth')
+  expect(mergeOrderBookings([shirt, drum, cloth]).reference).toBe('TLP-Cloth, TLP-Drum')
+  expect(mergeByVendor([shirt, drum, cloth]).map(({ reference }) => reference)).toEqual(['TLP-Cloth', 'TLP-Drum'])
+})
+
+test('mergeOrderBookings names the order, if only some of its bookings are merged', () => {
+  const drum = { ...row('Drum', 'House', 800), order_number: 'TLP-Cloth' }
+  expect(mergeOrderBookings([drum]).reference).toBe('TLP-Cloth')
+  expect(mergeOrderBookings([drum, { ...row('Shirt', 'House', 390), order_number: 'TLP-Cloth' }]).reference).toBe(
+    'TLP-Cloth',
+  )
 })
 
 test('mergeByVendor merges the bookings of each vendor', () => {

@@ -37,7 +37,15 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
     ])
 
 export async function loadBookingRow(tx: Tx, id: string): Promise<BookingRow> {
-  return (await selectBookingRows(tx.sql).where('booking.id', '=', id).executeTakeFirstOrThrow()) as BookingRow
+  // References are ASCII; the collation makes the database agree with `getOrderNumber`.
+  const orderNumber = sql<string | null>`(
+    select min(o.reference collate "C") from booking o
+    where o.order_id = booking.order_id and o.vendor_id = booking.vendor_id
+  )`
+  return (await selectBookingRows(tx.sql)
+    .select(orderNumber.as('order_number'))
+    .where('booking.id', '=', id)
+    .executeTakeFirstOrThrow()) as BookingRow
 }
 
 /** Loads a booking and locks it until the transaction ends, so that changes to it are serialized. */

@@ -25,6 +25,8 @@ export type BookingRow = Selectable<Database['booking']> & {
   customer_name: string
   customer_phone: string | null
   payment_reference: string | null
+  /** The number of the order at this vendor (`order-number.ts`), where it is loaded; null without an order. */
+  order_number?: string | null
   review: StoredReview | null
   parcel: StoredParcel | null
   /** The sum of all refunds; null if there is none. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/order-number'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
@@ -19,15 +20,7 @@ import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
 import { ReceiptButton } from '../ReceiptButton'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
-import {
-  getOrderNumber,
-  sumRefunds,
-  sumPaid,
-  findUnpaidBooking,
-  groupByShop,
-  sumTotals,
-  type OrderBookings,
-} from './order-bookings'
+import { sumRefunds, sumPaid, findUnpaidBooking, groupByShop, sumTotals, type OrderBookings } from './order-bookings'
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 

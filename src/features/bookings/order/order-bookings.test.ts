@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/order-number'
 import {
   sumRefunds,
   getExtraLines,
-  getOrderNumber,
   groupByOrder,
   findUnpaidBooking,
   groupRefunds,

@@ -1,5 +1,6 @@
 /** Groups the bookings of one order and summarizes them for the buyer. Pure functions. */
 import type { Booking } from '#contract/bookings/bookings'
+import { compareReferences } from '#contract/bookings/order-number'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { formatQuoteLines } from '../../../verticals/price-breakdown'
 import { getBookingStatusView, type BookingStatusView } from '../booking-status-view'
@@ -27,13 +28,6 @@ export function groupByOrder<T extends OrderedRow>(bookings: readonly T[]): (rea
   }
   return [...groups.values()].map((group) => group.sort(compareReferences))
 }
-
-const compareReferences = ({ reference: a = '' }: OrderedRow, { reference: b = '' }: OrderedRow): number =>
-  Number(a > b) - Number(a < b)
-
-/** Returns the order number that the customer tells the shop: its leading reference there. */
-export const getOrderNumber = (shopBookings: readonly Pick<Booking, 'reference'>[]): string =>
-  shopBookings.map(({ reference }) => reference).sort()[0] ?? ''
 
 /** Adds the other bookings of the same orders, whatever their status. */
 export const withSameOrderBookings = (selected: readonly Booking[], all: readonly Booking[]): Booking[] =>

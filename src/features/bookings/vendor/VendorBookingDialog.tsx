@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/order-number'
 import { formatInstant } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
@@ -108,7 +109,7 @@ export function VendorBookingDialog({
 }
 
 function getDialogTitle([first, ...others]: Shipment): string {
-  if (others.length > 0) return `Order of ${first.customerName}`
+  if (others.length > 0) return `Order ${getOrderNumber([first, ...others])} of ${first.customerName}`
   return isUnsentRequest(first)
     ? `${isFree(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
     : `Booking ${first.reference}`

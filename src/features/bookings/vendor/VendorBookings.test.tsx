@@ -242,7 +242,7 @@ describe('the dialog of a booking', () => {
       { business_type: 'store' },
       '/admin/store-management/orders?id=b2',
     )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Order of Mercy Banda' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order TLP-2K7M9Q of Mercy Banda' }))
     expect(dialog.getByText('2 × Solar lamp')).toBeTruthy()
     expect(dialog.getByText('ZMW 630.00')).toBeTruthy()
     expect(screen.getByText('and 1 more')).toBeTruthy()
