@@ -64,6 +64,23 @@ export const readPayoutTerms = endpoint({
   offline: 'refuse',
 })
 
+/**
+ * Whether money can be sent to a number. `new`: the first payout adds it as a recipient, and is refused until a day later.
+ * `waiting`: it was added less than a day ago.
+ */
+export const recipientStates = ['allowed', 'new', 'waiting'] as const
+
+/** Asked before a payout is confirmed. The number is in the body, because addresses are logged. */
+export const checkRecipient = endpoint({
+  name: 'payouts.checkRecipient',
+  method: 'POST',
+  path: '/payouts/recipients/check',
+  body: object({ recipientPhone: PayoutForm.schema.recipientPhone }),
+  answer: type({ state: enums(recipientStates), allowedFrom: nullable(Instant) }),
+  access: ownerOnly,
+  offline: 'refuse',
+})
+
 /** At most this many payouts are listed. Statements contain all. */
 export const maxListedPayouts = 200
 

@@ -91,6 +91,7 @@ const expected: Record<string, Kind[]> = {
   'PUT /partner/customers/:id/block': ['owner', 'manager', 'staff', 'hotel manager'],
   'DELETE /partner/customers/:id/block': ['owner', 'manager', 'staff', 'hotel manager'],
   'GET /payouts/terms': ['owner'],
+  'POST /payouts/recipients/check': ['owner'],
   'POST /payouts/mobile-money': ['owner'],
   'POST /payouts/own-account': ['owner'],
   // the money of the platform
@@ -175,10 +176,10 @@ const expected: Record<string, Kind[]> = {
   'PUT /admin/staff/:id': managers,
   'DELETE /admin/staff/:id': managers,
   'POST /admin/staff/:id/reset-password': managers,
-  'GET /vendor/jobs': managers,
   // days of the calendar: stop selling, and cancel bookings with a refund
   'PUT /partner/listings/:id/closed-days': ['owner', 'manager', 'staff', 'hotel manager'],
   'PUT /partner/listings/:id/closures/:day': ['owner', 'staff', 'hotel manager'],
+  'GET /vendor/jobs': managers,
   'POST /vendor/jobs': managers,
   'GET /vendor/jobs/:id': managers,
   'PUT /vendor/jobs/:id': managers,

@@ -174,8 +174,11 @@ async function announce(
  * Reads the account for "Pay out to my account".
  * @throws Refusal `no_payout_account`
  */
-export async function readMobileAccount(tx: Tx, vendorId: string): Promise<{ name: string; phone: string }> {
-  const { mobile_money } = await readStoredSettings(tx.sql, vendorId)
+export async function readMobileAccount(
+  db: Db | Tx['sql'],
+  vendorId: string,
+): Promise<{ name: string; phone: string }> {
+  const { mobile_money } = await readStoredSettings(db, vendorId)
   if (!mobile_money.number || !mobile_money.name) throw new Refusal('no_payout_account')
   return { name: mobile_money.name, phone: mobile_money.number }
 }

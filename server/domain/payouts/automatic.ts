@@ -81,7 +81,7 @@ async function startIfDue(tx: Tx, vendorId: string): Promise<void> {
   const { min, max, leftToday, fee } = await readPayoutTerms(tx.sql, vendorId, tx.at)
   const amountNgwee = Math.min(available - ngweeOf(fee), ngweeOf(max), ngweeOf(leftToday))
   if (amountNgwee < ngweeOf(min)) return
-  const recipient = await readMobileAccount(tx, vendorId)
+  const recipient = await readMobileAccount(tx.sql, vendorId)
   await startPayout(tx, { vendorId, requestedBy: null, recipient, amountNgwee, reason })
 }
 

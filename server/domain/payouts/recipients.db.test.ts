@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendMoney } from '#contract/finance/payouts'
+import { checkRecipient, sendMoney } from '#contract/finance/payouts'
 import { insertVendor } from '../../../tests/support/builders'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -30,6 +30,25 @@ const readMails = async () =>
       world.connection.db,
     )
   ).rows.map(({ data }) => data)
+
+it('tells the owner before a payout whether a recipient is new or must wait, and records nothing', async () => {
+  const phone = newPhoneNumber('55')
+  const check = async () => {
+    const { status, body } = await world.call(checkRecipient, { token: owner.token, body: { recipientPhone: phone } })
+    return [status, body.state, body.allowedFrom]
+  }
+  expect(await check()).toEqual([200, 'new', null])
+  expect(await check()).toEqual([200, 'new', null])
+  expect(await readMails()).toEqual([])
+  await send(phone)
+  expect(await check()).toEqual([200, 'waiting', expect.stringMatching(/^\d{4}-/)])
+  await world.connection.db
+    .updateTable('payout_recipient')
+    .set({ allowed_from: new Date(Date.now() - 1000) })
+    .where('phone', '=', phone)
+    .execute()
+  expect(await check()).toEqual([200, 'allowed', null])
+})
 
 it('refuses money for a new recipient for a day, and emails the owner once', async () => {
   const phone = newPhoneNumber('55')

@@ -3,6 +3,9 @@ import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { payoutBlockHours } from '#contract/finance/payment-settings'
 import { Refusal } from '#contract/core/refusals'
+import type { AnswerOf } from '#contract/core/endpoint'
+import type { checkRecipient as checkRecipientEndpoint } from '#contract/finance/payouts'
+import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { lockAvailable } from '../balances'
@@ -26,7 +29,7 @@ export async function admitRecipient(
 ): Promise<Refusal | undefined> {
   // Parallel requests to one new recipient announce it once.
   await lockAvailable(tx, vendorId)
-  if (await isOwnAccount(tx, vendorId, recipient.phone)) return undefined
+  if (await isOwnAccount(tx.sql, vendorId, recipient.phone)) return undefined
   const allowedFrom = delays ? new Date(tx.at.getTime() + payoutBlockHours * 3_600_000) : tx.at
   const added = await tx.sql
     .insertInto('payout_recipient')
@@ -49,10 +52,27 @@ export async function admitRecipient(
   })
 }
 
+/** Reports what `admitRecipient` would decide, and records nothing. */
+export async function checkRecipient(
+  db: Db | Tx['sql'],
+  { vendorId, phone, delays, at }: { vendorId: string; phone: string; delays: boolean; at: Date },
+): Promise<AnswerOf<typeof checkRecipientEndpoint>> {
+  if (await isOwnAccount(db, vendorId, phone)) return { state: 'allowed', allowedFrom: null }
+  const known = await db
+    .selectFrom('payout_recipient')
+    .select('allowed_from')
+    .where('vendor_id', '=', vendorId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (!known) return { state: delays ? 'new' : 'allowed', allowedFrom: null }
+  const isWaiting = known.allowed_from > at
+  return { state: isWaiting ? 'waiting' : 'allowed', allowedFrom: isWaiting ? known.allowed_from.toISOString() : null }
+}
+
 /** A change of the own account blocks all payouts already. */
-async function isOwnAccount(tx: Tx, vendorId: string, phone: string): Promise<boolean> {
+async function isOwnAccount(db: Db | Tx['sql'], vendorId: string, phone: string): Promise<boolean> {
   try {
-    return (await readMobileAccount(tx, vendorId)).phone === phone
+    return (await readMobileAccount(db, vendorId)).phone === phone
   } catch {
     return false
   }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
-import { readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
+import { payoutBlockHours, readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
 import { findPayoutProblem } from '#contract/finance/payout-problem'
 import {
+  checkRecipient,
   payOutToOwnAccount,
   PayoutAmount,
   PayoutForm,
@@ -14,7 +16,7 @@ import {
 } from '#contract/finance/payouts'
 import { object } from 'superstruct'
 import { callWithPassword } from '../../api/admin-client'
-import type { Result } from '../../api/client'
+import { call, type Result } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Card } from '../../ui/Card'
@@ -50,8 +52,13 @@ export function SendMoney({ onSent }: { onSent(): void }) {
               <BlockNotice until={payoutsBlockedUntil} />
               <Terms terms={known} />
               <Grid columns={2}>
-                <OwnAccountCard account={mobileMoney} terms={known} onSent={onSent} />
-                <RecipientCard terms={known} onSent={onSent} />
+                <OwnAccountCard
+                  account={mobileMoney}
+                  terms={known}
+                  blockedUntil={payoutsBlockedUntil}
+                  onSent={onSent}
+                />
+                <RecipientCard terms={known} blockedUntil={payoutsBlockedUntil} onSent={onSent} />
               </Grid>
             </Stack>
           )}
@@ -77,6 +84,8 @@ interface Confirmation {
   name: string
   phone: string
   reason?: string
+  /** The payout only adds the recipient, who gets money a day later. */
+  addsRecipient?: boolean
   /** @param key the same for a repeated payout whose response was lost, so that it is sent once */
   send(key: string): Promise<Result<Payout>>
   /** Resolves the submission of the form. */
@@ -87,11 +96,14 @@ interface Confirmation {
  * Checks the amount, and asks for confirmation between the submission of a form and its request.
  * @returns `confirm`, which resolves like the `onSubmit` of a form, and the dialog to render
  */
-function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
+function usePayoutConfirmation({ terms, blockedUntil, onSent }: CardProps) {
   const [pending, setPending] = useState<Confirmation>()
   const [busy, setBusy] = useState(false)
   const key = useStableKey()
   const confirm = (payout: Omit<Confirmation, 'finish'>) => {
+    // Another device may have changed a payout account; the server checks again.
+    if (blockedUntil && Date.parse(blockedUntil) > Date.now())
+      return Promise.resolve({ message: `Payouts are blocked until ${formatInstant(blockedUntil)}.` })
     const problem = findPayoutProblem(payout.amount, terms)
     if (problem) return Promise.resolve({ message: problem.message, fields: { amount: problem.message } })
     return new Promise<FormRefusal | undefined>((finish) => setPending({ ...payout, finish }))
@@ -102,11 +114,15 @@ function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
   }
   const send = async () => {
     setBusy(true)
-    const { amount, name, phone, reason } = pending!
+    const { amount, name, phone, reason, addsRecipient } = pending!
     const result = await pending!.send(key.getKey([amount, name, phone, reason]))
     key.recordResult(result)
     setBusy(false)
     setPending(undefined)
+    if (!result.ok && result.code === 'payouts_blocked' && addsRecipient) {
+      toast({ title: 'Recipient added', description: result.message, tone: 'success' })
+      return pending!.finish({ message: result.message })
+    }
     if (result.ok) {
       toast({ title: 'Payout Initiated', description: 'The payment is being processed.', tone: 'success' })
       pending!.finish(undefined)
@@ -118,13 +134,19 @@ function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
   const dialog = (
     <ConfirmDialog
       open={pending !== undefined}
-      title="Confirm payout"
-      confirm="Confirm & Send"
+      title={pending?.addsRecipient ? 'Add this recipient?' : 'Confirm payout'}
+      confirm={pending?.addsRecipient ? 'Add recipient' : 'Confirm & Send'}
       busy={busy}
       onConfirm={() => void send()}
       onCancel={cancel}
     >
-      {pending && (
+      {pending?.addsRecipient && (
+        <Text>
+          {pending.name} ({pending.phone}) is a new recipient. For your security, you can send money there{' '}
+          {payoutBlockHours} hours after you add it. Nothing is sent now, and we email you.
+        </Text>
+      )}
+      {pending && !pending.addsRecipient && (
         <Stack gap={3}>
           <Text>
             You are sending {formatZmw(pending.amount)} to {pending.name} ({pending.phone}). This action cannot be
@@ -145,13 +167,15 @@ function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
 
 interface CardProps {
   terms: PayoutTerms
+  /** An instant, after a payout account was changed. */
+  blockedUntil: string | null
   onSent(): void
 }
 
 const OwnAccountForm = object({ amount: PayoutAmount })
 
-function OwnAccountCard({ account, terms, onSent }: CardProps & { account: PaymentSettings['mobileMoney'] }) {
-  const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
+function OwnAccountCard({ account, ...props }: CardProps & { account: PaymentSettings['mobileMoney'] }) {
+  const { confirm, dialog } = usePayoutConfirmation(props)
   const form = useStructForm({
     struct: OwnAccountForm,
     defaults: { amount: '' },
@@ -188,19 +212,29 @@ function OwnAccountCard({ account, terms, onSent }: CardProps & { account: Payme
   )
 }
 
-function RecipientCard({ terms, onSent }: CardProps) {
-  const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
+function RecipientCard(props: CardProps) {
+  const { confirm, dialog } = usePayoutConfirmation(props)
   const form = useStructForm({
     struct: PayoutForm,
     defaults: { recipientName: '', recipientPhone: '', amount: '', reason: '' },
-    onSubmit: (body) =>
-      confirm({
+    onSubmit: async (body) => {
+      const phone = formatPhone(body.recipientPhone)
+      const check = await call(checkRecipient, { body: { recipientPhone: body.recipientPhone } })
+      // A failed check does not prevent the payout: the server checks the recipient again.
+      const { state, allowedFrom } = check.ok ? check.answer : { state: 'allowed', allowedFrom: null }
+      if (state === 'waiting') {
+        const message = `You can send money to ${phone} from ${formatInstant(allowedFrom!)}.`
+        return { message, fields: { recipientPhone: message } }
+      }
+      return confirm({
         amount: body.amount,
         name: body.recipientName,
-        phone: formatPhone(body.recipientPhone),
+        phone,
         reason: body.reason,
+        addsRecipient: state === 'new',
         send: (key) => callWithPassword(sendMoney, { body }, { key, defaultMessage }),
-      }),
+      })
+    },
   })
   return (
     <Card as="section" pad="lg" aria-label="Send to another number">

@@ -1,9 +1,9 @@
 /** The finance page: summary, payout history, accounts and payouts. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
 import { readPaymentSummary } from '#contract/finance/payment-summary'
-import { listPayouts, payOutToOwnAccount, sendMoney } from '#contract/finance/payouts'
+import { checkRecipient, listPayouts, payOutToOwnAccount, sendMoney } from '#contract/finance/payouts'
 import { issueStatement, listStatements, readStatement } from '#contract/finance/statements'
 import {
   answerFinance,
@@ -129,6 +129,7 @@ it('saves the payout methods, and reports a failure', async () => {
 
 it('confirms a payout with its fee before it is requested, and shows the history afterwards', async () => {
   api.answer(sendMoney, { ...payout, status: 'pending', failure: null })
+  api.answer(checkRecipient, { state: 'allowed', allowedFrom: null })
   const { user } = await openFinance()
   await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
   const form = within(await screen.findByRole('region', { name: 'Send to another number' }))
@@ -223,6 +224,58 @@ it('says until when payouts are blocked', async () => {
   const { user } = await openFinance()
   await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
   expect(await screen.findByText(/You can pay out again from 1 Jan 2099, 12:00/)).toBeTruthy()
+})
+
+it('does not ask to confirm a payout while payouts are blocked', async () => {
+  api.answer(readPaymentSettings, { ...settings, payoutsBlockedUntil: '2099-01-01T10:00:00.000Z' })
+  const { user } = await openFinance()
+  await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
+  const form = within(await screen.findByRole('region', { name: 'Pay out to my account' }))
+  await user.type(form.getByLabelText('Amount'), '50')
+  await user.click(form.getByRole('button', { name: 'Pay Out' }))
+  expect(await form.findByText('Payouts are blocked until 1 Jan 2099, 12:00.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('a payout to another number', () => {
+  async function submit() {
+    const { user } = await openFinance()
+    await user.click(await screen.findByRole('tab', { name: 'Send Money' }))
+    const form = within(await screen.findByRole('region', { name: 'Send to another number' }))
+    await user.type(form.getByLabelText('Recipient full name'), 'Bwalya Mulenga')
+    await user.type(form.getByLabelText('Recipient phone'), '0961 234 555')
+    await user.type(form.getByLabelText('Amount'), '120.50')
+    await user.type(form.getByLabelText('Reason'), 'Salary for November')
+    await user.click(form.getByRole('button', { name: 'Initiate Payout' }))
+    return { user, form }
+  }
+
+  it('says before it asks to confirm that a recipient must still wait', async () => {
+    api.answer(checkRecipient, { state: 'waiting', allowedFrom: '2099-01-01T10:00:00.000Z' })
+    const { form } = await submit()
+    expect(await form.findByText(/^You can send money to .* from 1 Jan 2099, 12:00\.$/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is confirmed and sent when the recipient could not be checked', async () => {
+    api.goOffline(checkRecipient)
+    api.answer(sendMoney, { ...payout, status: 'pending', failure: null })
+    const { user } = await submit()
+    await user.click(await screen.findByRole('button', { name: 'Confirm & Send' }))
+    await findToast('Payout Initiated')
+    expect(api.callsOf(sendMoney)).toHaveLength(1)
+  })
+
+  it('asks to add a new recipient instead of promising to send money', async () => {
+    api.answer(checkRecipient, { state: 'new', allowedFrom: null })
+    const message = 'Bwalya Mulenga is a new recipient.'
+    api.refuse(sendMoney, { status: 409, code: 'payouts_blocked', message })
+    const { user } = await submit()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add this recipient?' }))
+    expect(dialog.getByText(/24 hours after you add it\. Nothing is sent now/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add recipient' }))
+    expect((await findToast('Recipient added')).description).toBe(message)
+  })
 })
 
 it('opens the statement of a month, and downloads it as PDF and CSV', async () => {
