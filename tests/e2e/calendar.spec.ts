@@ -54,7 +54,7 @@ test('Days that are stopped offline cannot be booked after the phone has reconne
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel bookings' }).click()
   await expect(getCell(from)).toContainText('Stopped')
   const { rows } = await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])
-  expect(['cancelled_by_system', 'refunded']).toContain(rows[0].state)
+  expect(['cancelled_by_partner', 'refunded']).toContain(rows[0].state)
   await phone.close()
 })
 

@@ -127,7 +127,7 @@ it('cancels the bookings of a day only for members who may refund', async () => 
   expect([await readStates(id), await readClosedDays(id)]).toEqual([[['held', booking.reference]], []])
   expect((await cancelBookings(await createMember('partner-staff'))).status).toBe(200)
   expect([await readStates(id), await readClosedDays(id)]).toEqual([
-    [['cancelled_by_system', booking.reference]],
+    [['cancelled_by_partner', booking.reference]],
     [day(81)],
   ])
 })

@@ -10,6 +10,7 @@ import { refuseOpenCounterStock } from '../counter-stock'
 import { insertClosures, recordClosedDays } from '../listings'
 import type { Who } from '../route'
 import { cancel } from './cancel'
+import { applyStep } from './take-step'
 
 /** Cancels the bookings of the day with a full refund, and stops selling it. Idempotent. */
 export async function closeDay(
@@ -28,7 +29,11 @@ export async function closeDay(
   // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
   // stock.
   for (const id of await findBookingIdsOnDay(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
-  for (const booking of bookings) if (openStates.has(booking.state)) await cancel(tx, booking, 'system', reason ?? null)
+  // Customers are told that the business cancelled, or that it declined their request.
+  for (const booking of bookings) {
+    if (booking.state === 'requested') await applyStep(tx, booking, 'decline', reason)
+    else if (openStates.has(booking.state)) await cancel(tx, booking, 'partner', reason ?? null)
+  }
 }
 
 export async function openDay(tx: Tx, caller: Who, listingId: string, day: string): Promise<void> {

@@ -200,14 +200,16 @@ describe('a closed day', () => {
     world.call(closeDay, { token, key: randomUUID(), params: { id, day }, body: { reason: 'Painting' } })
 
   it('cancels and refunds its bookings, blocks new ones, and is sold again when reopened', async () => {
-    const { booking, vendor, room } = await createBooking(10)
+    const { booking, vendor, room, customer: guest } = await createBooking(10)
     const night = addDays(today, 11)
     expect((await close(vendor.owner.token, room.id, night)).status).toBe(200)
     expect(await trade.readBooking(booking._id)).toMatchObject({
-      state: 'cancelled_by_system',
+      state: 'cancelled_by_partner',
       owed_ngwee: 180_000,
       note: 'Painting',
     })
+    // The customer reads who cancelled.
+    expect(await trade.getNotifications(guest.id)).toContain('Musi Lodge has cancelled your booking of Garden room.')
     const customer = await insertCustomer(world.connection.db)
     expect((await trade.request(room.id, customer, stay(10))).body).toMatchObject({
       code: 'sold_out',
@@ -230,6 +232,20 @@ describe('a closed day', () => {
     expect((await close(vendor.owner.token, room.id, addDays(today, 22))).status).toBe(200)
     expect((await trade.readBooking(endedBooking._id)).state).toBe('confirmed')
     expect((await trade.readBooking(guestBooking._id)).state).toBe('in_service')
+  })
+
+  it('declines its open requests in the name of the business', async () => {
+    const { db } = world.connection
+    const vendor = await insertVendor(db)
+    const room = await insertListing(db, { vendor_id: vendor.id })
+    const customer = await insertCustomer(db)
+    const { _id } = (await trade.request(room.id, customer, stay(10))).body
+    await db.updateTable('booking').set({ state: 'requested', hold_expires_at: null }).where('id', '=', _id).execute()
+    expect((await close(vendor.owner.token, room.id, addDays(today, 10))).status).toBe(200)
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'declined', note: 'Painting' })
+    expect(await trade.getNotifications(customer.id)).toContain(
+      'Musi Lodge could not accept your request for Garden room.',
+    )
   })
 
   it('rejects bookings that wait for its lock', async () => {

@@ -69,7 +69,8 @@ async function lockListing(tx: Tx, bookingId: string): Promise<void> {
   if (booking) await lockOffer(tx, booking.listing_id)
 }
 
-async function applyStep(
+/** Takes one step on one booking, and notifies the buyer. @param booking locked by the caller */
+export async function applyStep(
   tx: Tx,
   booking: StoredBooking,
   step: Exclude<PartnerStep, 'cancel' | 'miss'>,

@@ -105,7 +105,7 @@ function describeRefunds(bookings: readonly VendorBooking[]): string {
   const cash = sumPaid(bookings.filter(({ isWalkIn }) => isWalkIn))
   return [
     online === 0 && cash === 0 && 'Nothing has been paid.',
-    online > 0 && `Full refund: we send ${formatZmw(online)} back to the customers.`,
+    online > 0 && `Full refund: we send ${formatZmw(online)} back to the wallets that paid.`,
     cash > 0 && `Please give back ${formatZmw(cash)} in cash that was paid at your counter.`,
   ]
     .filter(Boolean)

@@ -130,9 +130,9 @@ function DayActions({ listing, from, to, bookings, onDone }: SelectedDaysProps) 
     <Stack gap={2}>
       {stoppedCount < selectedDays.length && (
         <Text size="sm" tone="muted">
-          Without new bookings, online or at the counter.{' '}
+          You get no new bookings, online or at the counter.{' '}
           {bookings.length > 0 &&
-            formatPlural(bookings.length, { one: 'The # booking stays.', other: 'The # bookings stay.' })}
+            formatPlural(bookings.length, { one: 'The booking above stays.', other: 'The # bookings stay.' })}
         </Text>
       )}
       <Row wrap gap={2}>
@@ -145,7 +145,7 @@ function DayActions({ listing, from, to, bookings, onDone }: SelectedDaysProps) 
           </Button>
         )}
         {cancellableBookings.length > 0 && (
-          <Button variant="danger" onClick={() => setCancelling(true)}>
+          <Button variant="outline" onClick={() => setCancelling(true)}>
             Cancel {formatPlural(cancellableBookings.length, { one: '# booking', other: '# bookings' })}
           </Button>
         )}
