@@ -6,9 +6,10 @@ import { completeInput, isMutation } from '#contract/core/build-request'
 import type { AnswerOf, Endpoint, CallInput, InputOf } from '#contract/core/endpoint'
 import type { Files } from './body'
 import { newId } from './new-id'
-import { request } from './request'
+import { getCacheMode, request } from './request'
 import type { Result } from './result'
 import { currentToken, expireSession } from './session'
+import { recordServerTime } from '../server-time'
 
 export type { Failure, Result } from './result'
 export { newId } from './new-id'
@@ -32,7 +33,9 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<AnswerOf<E>>> {
   const token = currentToken()
   const key = isMutation(endpoint) ? (options.key ?? newId()) : undefined
+  const sentAt = Date.now()
   const result = await request(endpoint, completeInput<E>(given), { ...options, token, key })
+  if (result.ok && result.at && getCacheMode(endpoint, options) === 'no-store') recordServerTime(result.at, sentAt)
   // A public endpoint answers 401 to a wrong password. That does not mean the session has ended.
   if (!result.ok && result.kind === 'sign-in' && token && endpoint.access.kind !== 'public') await expireSession(token)
   return result

@@ -67,7 +67,8 @@ function buildHeaders(endpoint: Endpoint, { token, key }: RequestOptions): Recor
   }
 }
 
-const getCacheMode = (endpoint: Endpoint, { cache }: RequestOptions): RequestCache =>
+/** Returns how the HTTP cache is used. The service worker and the browser answer from their caches, except for `no-store`. */
+export const getCacheMode = (endpoint: Endpoint, { cache }: RequestOptions): RequestCache =>
   cache ?? (endpoint.access.kind === 'public' && endpoint.offline === 'cache' ? 'default' : 'no-store')
 
 function parseResponse<E extends Endpoint>(

@@ -21,6 +21,9 @@ export function startDeferredParts(): void {
   if (hasSavedMessages())
     void retryImportUntilLoaded(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
   void startSignedInPartsOnSignIn()
+  void retryImportUntilLoaded(() => import('./measure-clock')).then(({ startClockMeasurement }) =>
+    startClockMeasurement(),
+  )
   void cacheEmbeddedAnswers().catch(() => undefined) // without a copy the page is not available offline
   void cacheInlineStylesheet().catch(() => undefined)
   // Fetched while the server still has the files of this build: once an update is offered, they have been replaced.

@@ -70,6 +70,7 @@ const listSharedParts = (): Part[] => [
   () => import('../db/queries/search-cached-catalogue'),
   () => import('../sync/contact-sender'),
   () => import('./layouts/refusal-toast'),
+  () => import('./layouts/AnnouncementBar'),
 ]
 
 const listCustomerParts = (): Part[] => [

@@ -33,6 +33,7 @@ import {
 } from './outbox'
 import type { QueueResult } from './queue-result'
 import { assertUserAction, type UserAction } from './user-action'
+import { getNow } from '../server-time'
 
 const channel = openChannel()
 
@@ -154,7 +155,7 @@ async function write(
   let key: string | null
   try {
     const { deviceId } = await readDevice()
-    const context = { key: newId(), now: Date.now, device: deviceId }
+    const context = { key: newId(), now: getNow, device: deviceId }
     const storedFiles = await buildFileRows(files, context.now())
     key = await withReopenedDatabase(user, (database) => work(database, context, storedFiles))
   } catch (error) {

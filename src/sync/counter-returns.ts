@@ -5,6 +5,7 @@ import { currentUser, subscribeCurrentUser } from '../db/current-user'
 import { openUserDatabase } from '../db/database'
 import { readCounterQuotas } from '../db/queries/counter-stock'
 import { returnDueCounterStock } from './client'
+import { getNow } from '../server-time'
 
 /** Browsers end longer timers at once. */
 const maxTimerMs = 2 ** 31 - 1
@@ -26,7 +27,7 @@ function watchReturns(user: string): () => void {
   const schedule = async (returnTimes: readonly number[]) => {
     clearTimeout(timer)
     if (returnTimes.length === 0) return
-    const waitMs = Math.min(...returnTimes) - Date.now()
+    const waitMs = Math.min(...returnTimes) - getNow()
     if (waitMs > 0) return void (timer = setTimeout(() => void schedule(returnTimes), Math.min(waitMs, maxTimerMs)))
     await returnDueCounterStock()
     // If it could not be queued, such as on a full disk, the query does not emit again.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatTimeLeft, formatTimeLeftInWords } from './format-time-left'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
+import { getNow, subscribeServerTime } from '../server-time'
 
 interface Props {
   /** End of the countdown, as an ISO instant. */
@@ -36,16 +37,17 @@ export function Countdown({ until, label, onEnd }: Props) {
  * @returns remaining time in ms, never negative
  */
 function useTimeLeft(until: string, onEnd?: () => void): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(getNow)
   const remainingMs = Math.max(0, Date.parse(until) - now)
   const isOver = remainingMs === 0
   const onEndRef = useRef(onEnd)
   useEffect(() => {
     onEndRef.current = onEnd
   })
+  useEffect(() => subscribeServerTime(() => setNow(getNow())), [])
   useEffect(() => {
     if (isOver) return onEndRef.current?.()
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(getNow()), 1000)
     return () => clearInterval(timer)
   }, [isOver])
   return remainingMs

@@ -55,7 +55,7 @@ const isDomainIndex = (to: string) => /^server\/domain\/[^/]+(\/index)?$/.test(t
 
 export const rules: Rule[] = [
   { moduleKind: 'contract', allowsModule: allowNothing, allowsPackage: isNamed('superstruct') },
-  // Only formatting and the validation of the form helper; no other code of the contract.
+  // Only formatting, the time and the validation of the form helper; no other code of the contract.
   {
     moduleKind: 'src/ui',
     allowsModule: (to, _, typeOnly) =>
@@ -67,6 +67,7 @@ export const rules: Rule[] = [
         'contract/core/group-thousands',
         'contract/core/plural',
         'contract/core/validation',
+        'src/server-time',
       )(to) ||
       (typeOnly && isBelow('src/api/use-read', 'contract/core/endpoint')(to)),
     allowsPackage: (name, from) =>
@@ -97,20 +98,20 @@ export const rules: Rule[] = [
   },
   {
     moduleKind: 'src/db/queries',
-    allowsModule: isBelow('contract', 'src/db'),
+    allowsModule: isBelow('contract', 'src/db', 'src/server-time'),
     allowsPackage: isNamed('react', 'dexie', 'dexie-react-hooks'),
   },
   {
     moduleKind: 'src/api',
     // The worker and the service worker read the signed-in user from the device's database.
-    allowsModule: isBelow('contract'),
+    allowsModule: isBelow('contract', 'src/server-time'),
     allowsPackage: (name, from) =>
       isNamed('redaxios', 'socket.io-client', 'dexie', 'superstruct')(name) ||
       (name === 'react' && /\/use-/.test(from)),
   },
   {
     moduleKind: 'src/sync',
-    allowsModule: isBelow('contract', 'src/db', 'src/api'),
+    allowsModule: isBelow('contract', 'src/db', 'src/api', 'src/server-time'),
     allowsPackage: (name, from) =>
       isNamed('comlink', 'dexie')(name) || (name === 'react' && /\/(index|use-[\w-]+)\.tsx?$/.test(from)),
   },
@@ -124,19 +125,19 @@ export const rules: Rule[] = [
     // Shared code of the seven verticals is next to the registry. A vertical imports neither another vertical nor the
     // registry.
     allowsModule: (to) =>
-      isBelow('contract', 'src/ui', 'src/paths')(to) ||
+      isBelow('contract', 'src/ui', 'src/paths', 'src/server-time')(to) ||
       (/^src\/verticals\/[^/]+$/.test(to) && to !== 'src/verticals/index'),
     allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/verticals-registry',
-    allowsModule: isBelow('contract', 'src/ui', 'src/paths', 'src/verticals'),
+    allowsModule: isBelow('contract', 'src/ui', 'src/paths', 'src/server-time', 'src/verticals'),
     allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/features',
     allowsModule: (to) =>
-      isBelow('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) &&
+      isBelow('contract', 'src/ui', 'src/paths', 'src/server-time', 'src/db/queries', 'src/verticals')(to) &&
       !/^src\/verticals\/[^/]+\//.test(to)
         ? true
         : /^src\/(sync|sync\/index|sync\/record-scan|sync\/sha256|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(

@@ -114,6 +114,14 @@ it('Screens and components use the connection state of the app, never navigator.
   expect(components.filter(readsBrowser)).toEqual([])
 })
 
+it('Features, verticals and components use the time of the server, never the clock of the device', () => {
+  // Both times are of this device: the visitor's hour to sign in.
+  const intents = 'src/features/catalogue/actions/intents.ts'
+  const readsClock = (path: string) => /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(root, path), 'utf8'))
+  const files = ['src/features', 'src/verticals', 'src/ui'].flatMap(listFiles).filter(isCode)
+  expect(files.filter(readsClock)).toEqual([intents])
+})
+
 it('The client imports the rules of one vertical, never the registry of all', () => {
   const registry = ['contract/verticals/rules', 'contract/verticals/rules/index']
   const offending = imports.filter(

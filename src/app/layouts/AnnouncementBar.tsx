@@ -3,11 +3,19 @@ import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { isAdmin } from '../guards/roles'
+import { ClockNotice } from './ClockNotice'
 
-export default function AnnouncementBar({ text, isInMaintenance }: { text?: string; isInMaintenance: boolean }) {
+interface Props {
+  text: string | undefined
+  isInMaintenance: boolean | undefined
+  clockOffsetMs: number
+}
+
+export default function AnnouncementBar({ text, isInMaintenance, clockOffsetMs }: Props) {
   const user = useSession()?.user
   return (
     <>
+      {clockOffsetMs !== 0 && <ClockNotice offsetMs={clockOffsetMs} />}
       {isInMaintenance && user && isAdmin(user) && (
         <Notice
           bar

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Booking } from '#contract/bookings/bookings'
 import { openUserDatabase } from '../database'
 import { readBookings } from './bookings'
+import { getNow } from '../../server-time'
 
 /**
  * Watches the unpaid hold of `user` on a listing, which another booking of the listing replaces. `onChange` is called
@@ -17,7 +18,7 @@ export function watchOwnHold(
     booking.listingId === listingId &&
     !booking.orderId &&
     replaceableStatuses.has(booking.status) &&
-    Date.parse(booking.holdExpiresAt ?? '') > Date.now()
+    Date.parse(booking.holdExpiresAt ?? '') > getNow()
   const subscription = liveQuery(async () => (await readBookings(openUserDatabase(user))).find(isHold)).subscribe({
     next: onChange,
     error: () => undefined, // database closed by a sign-out or an update, or storage blocked: keep the last value

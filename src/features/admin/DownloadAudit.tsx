@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { canExport, exportAudit, maxExportDays, maxExportedEntries } from '#contract/admin/audit'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays } from '#contract/core/dates'
 import type { InputOf } from '#contract/core/endpoint'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { saveCsvFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
+import { getLusakaToday } from '../../server-time'
 
 type Filters = Partial<InputOf<typeof exportAudit>['body']>
 
@@ -14,7 +15,7 @@ type Filters = Partial<InputOf<typeof exportAudit>['body']>
 export function DownloadAudit({ filters }: { filters: Filters }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
-    const to = filters.to ?? lusakaDate(Date.now())
+    const to = filters.to ?? getLusakaToday()
     const from = filters.from ?? addDays(to, 1 - maxExportDays)
     if (!canExport({ from, to }))
       return toast({ title: `Please choose a range of up to ${maxExportDays} days.`, tone: 'destructive' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { canExportLedger, exportLedger, maxExportedLedgerEntries, maxLedgerExportDays } from '#contract/admin/finance'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
@@ -13,12 +13,13 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { saveCsvFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
+import { getLusakaToday } from '../../server-time'
 
 /** Downloads all postings of some days as CSV, for an accountant. */
 export function DownloadLedger() {
   const [busy, setBusy] = useState(false)
-  const [to, setTo] = useState(() => lusakaDate(Date.now()))
-  const [from, setFrom] = useState(() => addDays(lusakaDate(Date.now()), 1 - maxLedgerExportDays))
+  const [to, setTo] = useState(() => getLusakaToday())
+  const [from, setFrom] = useState(() => addDays(getLusakaToday(), 1 - maxLedgerExportDays))
   const download = async () => {
     if (!canExportLedger({ from, to }))
       return toast({ title: `Please choose a range of up to ${maxLedgerExportDays} days.`, tone: 'destructive' })

@@ -1,6 +1,7 @@
 /** The period of the statistics, from the URL. */
 import { isStatisticsPeriod, maxStatisticsDays } from '#contract/admin/statistics'
-import { addDays, dayNumber, isLocalDate, lusakaDate } from '#contract/core/dates'
+import { addDays, dayNumber, isLocalDate } from '#contract/core/dates'
+import { getLusakaToday } from '../../server-time'
 
 export const periodLengths = [7, 30, 90, 365] as const
 const defaultDays = 30
@@ -10,7 +11,7 @@ export interface Period {
   to: string
 }
 
-export const lastDays = (days: number, today = lusakaDate(Date.now())): Period => ({
+export const lastDays = (days: number, today = getLusakaToday()): Period => ({
   from: addDays(today, 1 - days),
   to: today,
 })
@@ -25,4 +26,4 @@ export const periodMessage = `Please choose a period of up to ${maxStatisticsDay
 
 /** Returns the length as one of `periodLengths` if the period ends today; undefined otherwise. */
 export const findPeriodLength = ({ from, to }: Period) =>
-  to === lusakaDate(Date.now()) ? periodLengths.find((days) => days === dayNumber(to) - dayNumber(from) + 1) : undefined
+  to === getLusakaToday() ? periodLengths.find((days) => days === dayNumber(to) - dayNumber(from) + 1) : undefined

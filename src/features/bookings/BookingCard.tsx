@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { paths } from '../../paths'
@@ -21,10 +20,11 @@ import { ReviewLink } from './ReviewLink'
 import { formatBalanceDue, getBookingStatusView } from './booking-status-view'
 import { BookingStatusBadge } from './BookingStatusBadge'
 import { TicketLink } from './ticket/TicketLink'
+import { useUpdatableNow } from '../../ui/use-now'
 
 export function BookingCard({ booking }: { booking: Booking }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const statusView = getBookingStatusView(booking, now)
   const { listingName, vendorName, imageUrl, quote, reference } = booking
   return (
@@ -52,7 +52,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {quote.undatedSummary ?? quote.summary}
         </Text>
         {statusView.pay === 'now' && booking.holdExpiresAt && (
-          <Countdown until={booking.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
+          <Countdown until={booking.holdExpiresAt} label="Time left to pay:" onEnd={updateNow} />
         )}
         {statusView.pay === 'rest' && <Text size="sm">{formatBalanceDue(booking)}</Text>}
         <Row justify="apart" wrap>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
 import { useMyBookings } from '../../db/queries/bookings'
 import { useFavorites } from '../../db/queries/favorites'
@@ -18,6 +17,7 @@ import { BookingCards } from './order/BookingCards'
 import { groupByOrder, withSameOrderBookings } from './order/order-bookings'
 import { QuickLinks } from './QuickLinks'
 import { getBookingStatusView, getBookingsToPay, getUpcomingBookings } from './booking-status-view'
+import { useNow } from '../../ui/use-now'
 
 export const head = () => ({ title: 'Dashboard | Tilipo' })
 
@@ -26,7 +26,7 @@ export default function MyAccount() {
   const name = useSession()?.user.full_name.split(/\s+/)[0]
   const bookings = useMyBookings()
   const status = useSyncStatus()
-  const [now] = useState(Date.now)
+  const now = useNow()
   return (
     <Stack gap={8}>
       <PageHeader

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
 import { canReview } from '#contract/catalogue/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { useNow } from '../../ui/use-now'
 
 /** Link for writing a review or reading the existing one. */
 export function ReviewLink({ booking }: { booking: Booking }) {
-  const [now] = useState(Date.now)
+  const now = useNow()
   if (!booking.review && !canReview(booking, now)) return null
   return (
     <ButtonLink variant="outline" icon="star" to={paths.bookingReview(booking._id)}>

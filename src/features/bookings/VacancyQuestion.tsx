@@ -6,6 +6,7 @@ import { pullNow } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
+import { useNow } from '../../ui/use-now'
 
 const visitedStatuses = ['confirmed', 'in_service', 'completed']
 
@@ -14,7 +15,7 @@ export function VacancyQuestion({ booking }: { booking: Booking }) {
   const { vertical, choice, status, vacant, quote } = booking
   const [resultText, setResultText] = useState<string>()
   const [sending, setSending] = useState(false)
-  const [now] = useState(Date.now)
+  const now = useNow()
   const isOver = Date.parse(quote.startsAt ?? '') <= now
   if (vertical !== 'real-estate' || !choice.date || !visitedStatuses.includes(status) || !isOver) return null
   if (typeof vacant === 'boolean') return null

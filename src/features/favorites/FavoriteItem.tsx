@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { lusakaDate } from '#contract/core/dates'
 import { getFavoritePrice } from '#contract/catalogue/favorites'
 import { formatZmw } from '#contract/core/money'
 import type { FavoriteLine } from '../../db/queries/favorites'
@@ -14,9 +12,10 @@ import { Price } from '../../ui/Price'
 import { Text } from '../../ui/Text'
 import { getVerticalIcon } from '../../verticals/icons'
 import { removeFromFavorites } from './remove-from-favorites'
+import { useLusakaToday } from '../../ui/use-now'
 
 export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const remove = (button: Element) => {
     focusNeighbor(button)
     void removeFromFavorites(favorite)

@@ -19,6 +19,7 @@ import { callWithPassword } from '../../api/admin-client'
 import { call, type Result } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
 import { useUncachedRead } from '../../api/use-uncached-read'
+import { getNow } from '../../server-time'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Facts } from '../../ui/Facts'
@@ -102,7 +103,7 @@ function usePayoutConfirmation({ terms, blockedUntil, onSent }: CardProps) {
   const key = useStableKey()
   const confirm = (payout: Omit<Confirmation, 'finish'>) => {
     // Another device may have changed a payout account; the server checks again.
-    if (blockedUntil && Date.parse(blockedUntil) > Date.now())
+    if (blockedUntil && Date.parse(blockedUntil) > getNow())
       return Promise.resolve({ message: `Payouts are blocked until ${formatInstant(blockedUntil)}.` })
     const problem = findPayoutProblem(payout.amount, terms)
     if (problem) return Promise.resolve({ message: problem.message, fields: { amount: problem.message } })

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import { List, ListItem } from '../../ui/List'
 import { formatTime } from './message-days'
+import { getLusakaToday } from '../../server-time'
 
 interface Props {
   conversations: readonly ConversationLine[]
@@ -41,5 +42,5 @@ function ConversationStatus({ of: { unread, waiting, refused, lastAt } }: { of: 
 /** Formats the time for today and the date for earlier days. */
 function formatLastActivity(instant: string): string {
   const date = lusakaDate(Date.parse(instant))
-  return date === lusakaDate(Date.now()) ? formatTime(instant) : formatDate(date)
+  return date === getLusakaToday() ? formatTime(instant) : formatDate(date)
 }

@@ -1,5 +1,5 @@
 /** Result screens of a payment, each with its next steps. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
@@ -12,6 +12,7 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { getRebookPath } from './amount-due'
 import { redirectMs, verificationMessages, type VerificationState } from './verification-state'
+import { useUpdatableNow } from '../../ui/use-now'
 
 type OutcomeState<Is extends VerificationState['is']> = Extract<VerificationState, { is: Is }>
 
@@ -82,7 +83,7 @@ export const VerificationError = ({ message, onRetry }: { message: string; onRet
 
 export function FailedPayment({ message, booking }: OutcomeState<'failed'>) {
   const stored = useBooking(booking?._id ?? '')
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const retryableBooking = stored && canTryAgain(stored, now) ? stored : null
   return (
     <div role="alert">
@@ -100,11 +101,7 @@ export function FailedPayment({ message, booking }: OutcomeState<'failed'>) {
           <Stack gap={5}>
             {retryableBooking?.holdExpiresAt && (
               <Row justify="to-center">
-                <Countdown
-                  until={retryableBooking.holdExpiresAt}
-                  label="Time left to pay:"
-                  onEnd={() => setNow(Date.now())}
-                />
+                <Countdown until={retryableBooking.holdExpiresAt} label="Time left to pay:" onEnd={updateNow} />
               </Row>
             )}
             <Actions>

@@ -14,6 +14,7 @@ import { BookingSummary } from './BookingSummary'
 import { getAmountDue, getBookingsPaidTogether } from './amount-due'
 import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
+import { getNow } from '../../server-time'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
 
@@ -65,7 +66,7 @@ function Payment({ booking }: { booking: Booking }) {
   )
 }
 
-const isHoldExpired = ({ holdExpiresAt }: Booking) => holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
+const isHoldExpired = ({ holdExpiresAt }: Booking) => holdExpiresAt !== null && Date.parse(holdExpiresAt) <= getNow()
 
 const Skeletons = () => (
   <Stack gap={6}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Network } from '#contract/core/phone-numbers'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
@@ -14,6 +13,7 @@ import { Spinner } from '../../ui/Spinner'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { verificationMessages, type VerificationState } from './verification-state'
+import { useUpdatableNow } from '../../ui/use-now'
 
 /** Instructions while the payer approves the payment: where the prompt appears, and what to do if it does not. */
 export const PendingPayment = ({ network, trouble, booking }: Extract<VerificationState, { is: 'pending' }>) => (
@@ -84,10 +84,9 @@ const PaymentHelp = ({ network }: { network: Network | null }) => (
 /** Time left to pay, from the hold that is stored on this device. */
 function HoldCountdown({ bookingId }: { bookingId: string }) {
   const until = useBooking(bookingId)?.holdExpiresAt
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   if (!until) return null
-  if (Date.parse(until) > now)
-    return <Countdown until={until} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
+  if (Date.parse(until) > now) return <Countdown until={until} label="Time left to pay:" onEnd={updateNow} />
   return (
     <Notice tone="attention" icon="clock" title="The time to pay has run out">
       If you haven't approved the payment yet, please decline the prompt. If you have, wait here: we confirm the booking

@@ -18,6 +18,7 @@ import { getVerticalIcon } from '../../verticals/icons'
 import { OwnReviewCard } from './OwnReviewCard'
 import { getCurrentReview } from './current-review'
 import { WriteReview } from './WriteReview'
+import { useNow } from '../../ui/use-now'
 
 export const head = () => ({ title: 'Review | Tilipo' })
 
@@ -53,7 +54,7 @@ export default function ReviewPage() {
 }
 
 function ReviewSection({ booking }: { booking: Booking }) {
-  const [now] = useState(Date.now)
+  const now = useNow()
   // Displayed until the stored booking on this device includes the review.
   const [written, setWritten] = useState<OwnReview>()
   const [isEditing, setEditing] = useState(false)

@@ -1,5 +1,4 @@
 import { formatPlural } from '#contract/core/plural'
-import { useState } from 'react'
 import { addDays, formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { computeFare, getRideTimes, isClockTime, getBoardingPlace } from '#contract/verticals/bus-ride'
@@ -17,6 +16,7 @@ import type { ChooserProps } from '../screens'
 import { setBoardingStop, isClosed, findLostSeats, toggleSeat, getRide, type RideDraft } from './choice'
 import { Luggage, Passengers } from './Passengers'
 import { Seats } from './Seats'
+import { useNow } from '../../ui/use-now'
 
 export {
   buildBookingChoice,
@@ -37,7 +37,7 @@ const daysAhead = 365
 
 /** Selects the stops, the date, the seats and the passengers of a bus ride. */
 export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const trip = getDetails<TripDetails>(listing)
   if (!trip || trip.stops.length < 2 || !isClockTime(trip.departsAt))
     return <Text>This trip can't be booked online yet. Please contact the company.</Text>

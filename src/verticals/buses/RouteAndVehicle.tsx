@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { lusakaDate } from '#contract/core/dates'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
 import { fillTripFromRoute, type BusRoute } from '#contract/verticals/fleet/bus-routes'
 import { fillTripFromVehicle } from '#contract/verticals/fleet/vehicles'
@@ -9,6 +8,7 @@ import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
 import { Select } from '../../ui/Select'
 import type { FieldsProps, FleetOption } from '../listing-form'
+import { getLusakaToday } from '../../server-time'
 
 const toOption = ({ _id, values }: FleetOption) => ({ value: _id, label: String(values.name) })
 const departureField = 'route.0.time'
@@ -81,7 +81,7 @@ export function RouteAndVehicle({ form, fleet }: FieldsProps) {
 
 /** The fare for the whole route that is valid today, or else the first one; empty without fares. */
 function sumFares({ fares }: FieldValues): number | string {
-  const today = lusakaDate(Date.now())
+  const today = getLusakaToday()
   const sorted = [...(fares as unknown as BusRoute['fares'])].sort((a, b) => (a.since < b.since ? -1 : 1))
   const current = sorted.filter(({ since }) => since <= today).at(-1) ?? sorted[0]
   return current ? current.legs.reduce((sum, leg) => sum + leg, 0) : ''

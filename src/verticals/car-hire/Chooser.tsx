@@ -1,5 +1,4 @@
 import { formatPlural } from '#contract/core/plural'
-import { useState } from 'react'
 import { addDays, lusakaInstant } from '#contract/core/dates'
 import { listOpenHalfHours, type Hours } from '#contract/partners/opening-hours'
 import { formatZmwNoBreak } from '#contract/core/money'
@@ -15,6 +14,7 @@ import type { ChooserProps } from '../screens'
 import { getTimeFault, setPickUp, summarizeHire, type HireDraft, type Moment } from './choice'
 import { Extras } from './Extras'
 import { Places } from './Places'
+import { useNow } from '../../ui/use-now'
 
 export {
   buildChoice,
@@ -40,7 +40,7 @@ export default function Chooser({
   taken,
   faults = {},
 }: ChooserProps<HireDraft>) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const details = getDetails<CarDetails>(listing)
   const first = draft.pickUp.date ?? today
   const fault = getTimeFault(draft, taken) ?? faults.choice

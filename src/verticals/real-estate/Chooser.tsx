@@ -19,6 +19,7 @@ import {
   timesOn,
   type HomeDraft,
 } from './choice'
+import { useNow } from '../../ui/use-now'
 
 export { buildChoice, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
 
@@ -94,7 +95,7 @@ function VacancyNotice({ taken }: { taken: Taken | undefined }) {
 
 function ViewingPicker({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
   const [month, setMonth] = useState((draft.date ?? today).slice(0, 7))
-  const [now] = useState(Date.now)
+  const now = useNow()
   const listFreeTimes = (date: string) => timesOn(listing, date).filter((time) => isTimeFree(taken, date, time, now))
   const { date } = draft
   const fault = faults.time ?? faults.date ?? faults.startsOn

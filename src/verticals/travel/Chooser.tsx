@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
@@ -11,6 +10,7 @@ import { countNameFields, type TripDraft } from './choice'
 import { Departures } from './Departures'
 import { Party } from './Party'
 import { Supplements } from './Supplements'
+import { useNow } from '../../ui/use-now'
 
 export {
   buildBookingChoice,
@@ -29,7 +29,7 @@ export const bookingPrompt = 'Please enter the name of the lead traveler.'
 /** Selects the departure, the party, the supplements and the names of the travelers. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
   const { listing, draft, onChange, faults = {} } = props
-  const [now] = useState(Date.now)
+  const now = useNow()
   const details = getDetails<PackageDetails>(listing)
   if (!details?.departures) {
     return (

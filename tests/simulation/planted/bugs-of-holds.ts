@@ -73,7 +73,7 @@ export const bugsOfHolds: readonly PlantedBug[] = [
   {
     ...ownHoldQuery,
     name: 'an expired hold counts as the own hold',
-    find: " && Date.parse(booking.holdExpiresAt ?? '') > Date.now()",
+    find: " && Date.parse(booking.holdExpiresAt ?? '') > getNow()",
     replace: '',
   },
   {

@@ -11,16 +11,17 @@ import { Text } from '../../../ui/Text'
 import { isFree } from '../is-free'
 import { estimateRefund, getBookingsCancelledTogether, canCancel } from './refund-estimate'
 import { useCancel } from './use-cancel'
+import { useUpdatableNow } from '../../../ui/use-now'
 
 /** Cancel button. The confirmation dialog shows the cost before anything is cancelled. */
 export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: Booking; label?: string }) {
   const [isConfirming, setConfirming] = useState(false)
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const { busy, fault, cancel, clearFault } = useCancel(booking, () => setConfirming(false))
   if (!canCancel(booking, now)) return null
   // The cost may have changed since the page was opened.
   const openDialog = () => {
-    setNow(Date.now())
+    updateNow()
     clearFault()
     setConfirming(true)
   }

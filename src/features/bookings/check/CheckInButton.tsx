@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Button } from '../../../ui/Button'
@@ -10,10 +9,11 @@ import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { useBookingStep } from '../vendor/use-booking-step'
 import { getVendorStatusView } from '../vendor/vendor-status-view'
 import { PendingBadge } from '../vendor/PendingBadge'
+import { useNow } from '../../../ui/use-now'
 
 /** Checks in the holder of a valid ticket, or hands over an order, with one press. */
 export function CheckInButton({ booking }: { booking: VendorBookingLine }) {
-  const [now] = useState(Date.now)
+  const now = useNow()
   const { take, busy } = useBookingStep()
   const canManage = useCanManageBookings()
   const step = hasServiceDay(booking.bookingType) ? 'begin' : 'complete'

@@ -11,6 +11,7 @@ import { ScanResult } from './ScanResult'
 import { checkTicket, getParcelVerdict, type TicketCheckResult } from './check-ticket'
 import { ReferenceForm } from './ReferenceForm'
 import { useCamera } from './use-camera'
+import { getNow } from '../../../server-time'
 
 export const head = () => ({ title: 'Scan tickets | Tilipo' })
 
@@ -21,7 +22,7 @@ export default function ScanPage() {
   const [result, setResult] = useState<TicketCheckResult>()
   const checkInput = async (text: string) => {
     if (bookings)
-      setResult(await checkTicket(text, { keys: data?.keys, bookings, now: Date.now(), keepScan: recordScan }))
+      setResult(await checkTicket(text, { keys: data?.keys, bookings, now: getNow(), keepScan: recordScan }))
   }
   const scanned = bookings?.find(({ _id }) => _id === result?.booking?._id)
   // The verdict about a parcel is where it is now, which a step that was just recorded changes.

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { decodeTicketCode } from '#contract/bookings/ticket-code'
 import { Card } from '../../../ui/Card'
@@ -13,6 +13,7 @@ import { TicketDetails } from './TicketDetails'
 import { useSignatureCheck } from './use-signature-check'
 import { getTicketVerdict } from './ticket-verdict'
 import { VerdictDisplay } from './VerdictDisplay'
+import { useNow } from '../../../ui/use-now'
 
 export const head = () => ({ title: 'Check a ticket | Tilipo' })
 
@@ -22,7 +23,7 @@ export default function TicketCheckPage() {
   const signed = useMemo(() => decodeTicketCode(code), [code])
   const signatureCheck = useSignatureCheck(signed)
   useOfflineCache()
-  const [now] = useState(Date.now)
+  const now = useNow()
   const verdict = signatureCheck && getTicketVerdict(signed?.ticket ?? null, signatureCheck, now)
   return (
     <Section>

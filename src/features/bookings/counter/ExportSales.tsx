@@ -12,6 +12,7 @@ import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { exportSales } from './exchange-sales'
 import { buildCodes } from './sales-codes'
+import { getNow } from '../../../server-time'
 
 export interface ExportProps {
   sales: readonly OutboxRow[]
@@ -24,7 +25,7 @@ const fileName = 'tilipo-unsent-sales.json'
 /** Exports the sales. They stay on this device and are sent from here too; the server books each of them once. */
 export function ExportSales({ sales, vendorId, deviceId }: ExportProps) {
   const [codes, setCodes] = useState<string[]>([])
-  const build = () => exportSales(sales, { vendorId, deviceId, now: Date.now() })
+  const build = () => exportSales(sales, { vendorId, deviceId, now: getNow() })
   const share = async () => {
     const file = new File([await build()], fileName, { type: 'application/json' })
     if (!navigator.canShare?.({ files: [file] }))

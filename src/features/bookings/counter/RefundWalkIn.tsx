@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Row } from '../../../ui/Row'
 import { toast } from '../../../ui/toast'
 import { formatCommandName, useCurrentPath } from '../vendor/use-booking-step'
+import { getNow } from '../../../server-time'
 
 /** Cancels a sale at the counter whose price is given back in cash. Works offline, also for an unsent sale. */
 export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
@@ -19,7 +20,7 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
   const at = useCurrentPath()
   const { _id: id, total, customerName } = booking
   const refund = async () => {
-    const time = new Date().toISOString()
+    const time = new Date(getNow()).toISOString()
     const body = { id: newId(), amount: total, at: time, ...(shift && { shiftId: shift._id }) }
     const preview = { name: formatCommandName(formatZmw(total), booking), at }
     const result = await send(refundWalkIn, { params: { id }, body }, { preview })

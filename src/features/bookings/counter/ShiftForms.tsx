@@ -20,8 +20,9 @@ import { Text } from '../../../ui/Text'
 import { useStructForm } from '../../../ui/use-struct-form'
 import { useCurrentPath } from '../vendor/use-booking-step'
 import { formatDifference } from './shift-facts'
+import { getNow } from '../../../server-time'
 
-const getTime = (): string => new Date().toISOString()
+const getTime = (): string => new Date(getNow()).toISOString()
 
 const AmountInput = () => <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { paths } from '../../../paths'
@@ -25,11 +24,12 @@ import {
   getProductLabel,
   type OrderBookings,
 } from './order-bookings'
+import { useUpdatableNow } from '../../../ui/use-now'
 
 /** Card for several bookings of one order, with the products and status of each shop. */
 export function OrderCard({ order }: { order: OrderBookings }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const [first] = order
   const unpaidBooking = findUnpaidBooking(order, now)
   const pay = unpaidBooking ? getBookingStatusView(unpaidBooking, now).pay : null
@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: OrderBookings }) {
           <ShopLine key={shop[0].vendorId} shop={shop} now={now} />
         ))}
         {pay === 'now' && unpaidBooking!.holdExpiresAt && (
-          <Countdown until={unpaidBooking!.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
+          <Countdown until={unpaidBooking!.holdExpiresAt} label="Time left to pay:" onEnd={updateNow} />
         )}
         <Row justify="apart" wrap>
           <Price value={formatZmw(sumTotals(order))} />

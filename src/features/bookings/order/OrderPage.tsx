@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings'
 import { getOrderNumber } from '#contract/bookings/order-number'
@@ -21,6 +20,7 @@ import { ReceiptButton } from '../ReceiptButton'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
 import { sumRefunds, sumPaid, findUnpaidBooking, groupByShop, sumTotals, type OrderBookings } from './order-bookings'
+import { useUpdatableNow } from '../../../ui/use-now'
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 
@@ -60,7 +60,7 @@ const getOrderNumbers = (order: readonly Booking[]): string[] => {
 
 function OrderDetails({ order }: { order: OrderBookings }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const unpaidBooking = findUnpaidBooking(order, now)
   const shops = groupByShop(order)
   return (
@@ -69,7 +69,7 @@ function OrderDetails({ order }: { order: OrderBookings }) {
         <BookingStatusNotice
           booking={unpaidBooking}
           statusView={getBookingStatusView(unpaidBooking, now)}
-          onHoldEnd={() => setNow(Date.now())}
+          onHoldEnd={updateNow}
         />
       )}
       <Split>

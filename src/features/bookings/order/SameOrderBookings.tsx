@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
@@ -10,10 +9,11 @@ import { getVerticalIcon } from '../../../verticals/icons'
 import { getBookingStatusView } from '../booking-status-view'
 import { BookAgain } from './BookAgain'
 import { getOrderTitle, sumTotals, withSameOrderBookings, type OrderBookings } from './order-bookings'
+import { useNow } from '../../../ui/use-now'
 
 /** Links a booking to the other bookings of its order. The only booking of an order can be booked again here. */
 export function SameOrderBookings({ booking }: { booking: Booking }) {
-  const [now] = useState(Date.now)
+  const now = useNow()
   const order = withSameOrderBookings([booking], useMyBookings() ?? [])
   if (!booking.orderId || order.length < 2)
     return getBookingStatusView(booking, now).pay === null ? <BookAgain order={[booking]} /> : null

@@ -5,6 +5,7 @@ import { takeCustodyStep } from '#contract/parcels/parcels'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 import { formatCommandName, useCurrentPath } from '../vendor/use-booking-step'
+import { getNow } from '../../../server-time'
 
 /** Queues a custody step with the time of this device. It works offline. */
 export function useCustodyStep(booking: VendorBooking, onDone: () => void = () => undefined) {
@@ -27,4 +28,4 @@ export function useCustodyStep(booking: VendorBooking, onDone: () => void = () =
 
 /** A step follows the steps that were displayed when it was recorded, even if the clock of this device is slow. */
 const getStepTime = ({ parcel }: VendorBooking): string =>
-  new Date(Math.max(Date.now(), Date.parse(parcel?.steps.at(-1)?.at ?? '') || 0)).toISOString()
+  new Date(Math.max(getNow(), Date.parse(parcel?.steps.at(-1)?.at ?? '') || 0)).toISOString()

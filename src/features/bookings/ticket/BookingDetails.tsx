@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings'
 import { useBookingRequests } from '../../../db/queries/booking-requests'
@@ -22,6 +21,7 @@ import { VacancyQuestion } from '../VacancyQuestion'
 import { BookingStatusNotice } from './BookingStatusNotice'
 import { TicketActions } from './TicketActions'
 import { TicketSheet } from './TicketSheet'
+import { useUpdatableNow } from '../../../ui/use-now'
 
 interface Props {
   title: string
@@ -63,13 +63,13 @@ export function BookingDetails({ title, back }: Props) {
 
 function BookingWithTicket({ booking }: { booking: Booking }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
-  const [now, setNow] = useState(Date.now)
+  const [now, updateNow] = useUpdatableNow()
   const statusView = getBookingStatusView(booking, now)
   return (
     <Stack gap={4}>
       <Show at="screen">
         <Stack gap={4}>
-          <BookingStatusNotice booking={booking} statusView={statusView} onHoldEnd={() => setNow(Date.now())} />
+          <BookingStatusNotice booking={booking} statusView={statusView} onHoldEnd={updateNow} />
           <OrderReportNotice booking={booking} />
           <ConfirmedBookingNotices booking={booking} />
           <VacancyQuestion booking={booking} />

@@ -10,6 +10,7 @@ import { ReviewLink } from '../ReviewLink'
 import { isUnsentRequest } from '../booking-status-view'
 import { buildCalendarFile } from './calendar-file'
 import { buildCalendarEntry, buildMapUrl } from './ticket-details'
+import { getNow } from '../../../server-time'
 
 /** Actions of a booking. The calendar entry, printing and calling work offline; the map in a browser does not. */
 export const TicketActions = ({ booking }: { booking: Booking }) => (
@@ -43,7 +44,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
 )
 
 function downloadCalendarFile(booking: Booking): void {
-  const file = buildCalendarFile(buildCalendarEntry(booking, { origin: window.location.origin, now: Date.now() }))
+  const file = buildCalendarFile(buildCalendarEntry(booking, { origin: window.location.origin, now: getNow() }))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   link.download = `${booking.reference}.ics`

@@ -13,6 +13,7 @@ import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { isFree } from '../is-free'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
+import { useNow } from '../../../ui/use-now'
 
 const RefundWalkIn = lazy(() => retryImport(() => import('../counter/RefundWalkIn')))
 
@@ -22,7 +23,7 @@ const RefundWalkIn = lazy(() => retryImport(() => import('../counter/RefundWalkI
  */
 export function BookingActions({ shipment }: { shipment: Shipment }) {
   const [stepToConfirm, setStepToConfirm] = useState<PartnerStep | null>(null)
-  const [now] = useState(Date.now)
+  const now = useNow()
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.

@@ -19,6 +19,7 @@ import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { getNow } from '../../../server-time'
 
 const CollectExtraDays = lazy(() => retryImport(() => import('../counter/CollectExtraDays')))
 
@@ -30,7 +31,7 @@ type Decision = LateReturn['decision']
 /** Form for a late return. The server moves or notifies the customers of the next bookings. */
 export function LateReturnForm({ booking }: { booking: VendorBooking }) {
   const endsOn = booking.endsOn ?? booking.startsOn
-  const [openedAt] = useState(Date.now)
+  const [openedAt] = useState(getNow)
   // A car that is late comes back today at the earliest.
   const firstDay = [endsOn, lusakaDate(openedAt)].sort()[1]!
   const [date, setDate] = useState(firstDay)
@@ -114,7 +115,7 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
   )
 }
 
-const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
+const isPast = (instant: string): boolean => Date.parse(instant) <= getNow()
 
 /** What was decided about the further days of earlier late returns. */
 const LateReturns = ({ booking }: { booking: VendorBooking }) => (

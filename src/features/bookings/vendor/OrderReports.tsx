@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { reportOrder, type OrderReportBody } from '#contract/bookings/order-reports'
-import { addDays, formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
+import { addDays, formatDate, formatInstant } from '#contract/core/dates'
 import { send } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { DateInput } from '../../../ui/DateInput'
@@ -14,13 +14,14 @@ import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { isCollected } from './available-steps'
 import { formatCommandName, useCurrentPath } from './use-booking-step'
+import { useLusakaToday } from '../../../ui/use-now'
 
 const maxDelayDays = 180
 
 /** Tells the customer that the goods of an order are ready for collection or delayed. Works offline. */
 export default function OrderReports({ booking }: { booking: VendorBooking }) {
   const { readyAt, delayedUntil, status } = booking
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const [until, setUntil] = useState('')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)

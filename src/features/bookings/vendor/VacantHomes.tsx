@@ -12,6 +12,7 @@ import { Heading } from '../../../ui/Heading'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { getNow } from '../../../server-time'
 
 /** Time before the expiry of a confirmation from which the home is listed as due, in ms. */
 const dueBeforeMs = 3 * 86_400_000
@@ -52,7 +53,7 @@ const formatCount = ({ length }: readonly Home[]): string => formatPlural(length
 function useOwnHomes() {
   const [homes, setHomes] = useState<readonly Home[]>([])
   const [due, setDue] = useState<ReadonlySet<string>>()
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(getNow)
   useEffect(() => {
     void loadHomes().then((loaded) => {
       if (!loaded) return
@@ -60,7 +61,7 @@ function useOwnHomes() {
       setDue((before) => before ?? new Set(loaded.filter((home) => isDue(home, now)).map(({ _id }) => _id)))
     })
   }, [now])
-  return { homes, due: due ?? new Set<string>(), now, reload: () => setNow(Date.now()) }
+  return { homes, due: due ?? new Set<string>(), now, reload: () => setNow(getNow()) }
 }
 
 /** Loads all pages. Homes whose confirmation expires first are first. Returns null if a page could not be loaded. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { availability, taken as takenOf } from '#contract/core/public-addresses'
 import type { Hours } from '#contract/partners/opening-hours'
-import { lusakaDate } from '#contract/core/dates'
 import { useRead } from '../../../api/use-read'
 import { createOrigin, paths, purchaseSection } from '../../../paths'
 import { useSession } from '../../../sync/index'
@@ -24,6 +23,7 @@ import { useKnownStock } from './use-known-stock'
 import { useOwnHold } from './use-own-hold'
 import { useQuote } from './use-quote'
 import { useCreateBooking } from './use-create-booking'
+import { useLusakaToday } from '../../../ui/use-now'
 
 interface Props {
   listing: Listing
@@ -40,7 +40,7 @@ const CounterSale = lazy(() => retryImport(() => import('./CounterSale')))
 
 /** The booking form: chooser, price and submit button. */
 export default function Booking({ listing, chooser, hours, asOf }: Props) {
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)

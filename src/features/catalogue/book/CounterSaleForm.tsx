@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings'
 import { recordWalkIn, recordWalkInOffline, UnpricedWalkInForm, WalkInForm } from '#contract/bookings/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
-import { lusakaDate } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
@@ -24,6 +23,7 @@ import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
+import { getLusakaToday, getNow } from '../../../server-time'
 
 interface Props {
   listing: Listing
@@ -71,7 +71,7 @@ export function CounterSaleForm(props: Props) {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
     // The shift and the time are not part of the key: they may change before a repetition of the same sale.
     const recorded = { id: id.getKey(sale), ...sale, ...(shift && !isFree && { shiftId: shift._id }) }
-    const body = { ...recorded, at: new Date().toISOString() }
+    const body = { ...recorded, at: new Date(getNow()).toISOString() }
     setDiskFull(false)
     const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
       setDiskFull(reason === 'full')
@@ -79,13 +79,13 @@ export function CounterSaleForm(props: Props) {
     }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
-      const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search, 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true, isFree }) as undefined
     }
     if (isOffline) {
-      const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false, isFree }) as undefined

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { useSession } from '../../../sync/index'
 import type { FoldStock } from '../../../verticals/known-stock'
+import { getNow } from '../../../server-time'
 
 /**
  * Watches what this device knows about the stock of a listing, also without a connection. Null for visitors, and if the
@@ -23,7 +24,7 @@ export function useKnownStock(listing: Listing, today: string): FoldStock | null
       ])
       if (!isUnmounted)
         stop = watchKnownStock(userId, listing._id, isBusiness, (rows) =>
-          setFold(() => createStockFold(listing, rows, today, Date.now())),
+          setFold(() => createStockFold(listing, rows, today, getNow())),
         )
     }
     watch().catch(() => undefined)

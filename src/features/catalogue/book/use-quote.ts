@@ -4,6 +4,7 @@ import { call, type Failure } from '../../../api/client'
 import { useOnReconnect } from '../../../api/use-on-reconnect'
 import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
 import type { OfflineQuote, PriceSource } from './compute-offline-quote'
+import { getNow } from '../../../server-time'
 
 export interface QuoteState {
   /** The price of the current choice. Undefined while it loads and after a failure. */
@@ -99,7 +100,7 @@ const loadCalculation = () => import('./compute-offline-quote')
 
 const calculate = (source: PriceSource, choice: Record<string, unknown>): Promise<OfflineQuote | null> =>
   Promise.race([
-    loadCalculation().then(({ computeOfflineQuote }) => computeOfflineQuote(source, choice, new Date())),
+    loadCalculation().then(({ computeOfflineQuote }) => computeOfflineQuote(source, choice, new Date(getNow()))),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), calculationTimeoutMs)),
   ]).catch(() => null)
 

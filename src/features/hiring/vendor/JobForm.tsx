@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays } from '#contract/core/dates'
 import { jobKindLabels, jobKinds } from '#contract/hiring/job-kinds'
 import { JobFields, maxJobDays } from '#contract/hiring/vendor-jobs'
 import { Card } from '../../../ui/Card'
@@ -10,6 +9,7 @@ import { Input, Textarea } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
+import { useLusakaToday } from '../../../ui/use-now'
 
 /** The fields as the form's controls contain them: text, with one duty or requirement in each line. */
 type JobFormValues = Record<keyof JobFields, string>
@@ -49,7 +49,7 @@ export function JobForm({ defaults, submit, onSave }: Props) {
     defaults: { ...blank, ...defaults } as unknown as JobFields,
     onSubmit: onSave,
   })
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   return (
     <Card as="section" pad="lg" aria-label="Job details">
       <Form form={form}>

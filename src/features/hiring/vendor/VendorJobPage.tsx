@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { editJob, postJob, setJobClosed, vendorJob, type VendorJob } from '#contract/hiring/vendor-jobs'
 import { call, newId } from '../../../api/client'
@@ -18,6 +18,7 @@ import { JobApplications } from './JobApplications'
 import { JobForm } from './JobForm'
 import { JobStatus } from './VendorJobsPage'
 import { buildVendorJobPath, useVendorJobsPath } from './vendor-job-paths'
+import { getLusakaToday } from '../../../server-time'
 
 export const head = () => ({ title: 'Job | Tilipo' })
 
@@ -39,7 +40,7 @@ function NewJob() {
   const navigate = useNavigate()
   // The same id for every attempt, so that a repeated one posts the job once.
   const [id] = useState(newId)
-  const [closesOn] = useState(() => addDays(lusakaDate(Date.now()), defaultDays))
+  const [closesOn] = useState(() => addDays(getLusakaToday(), defaultDays))
   return (
     <Stack gap={6}>
       <PageHeader title="Post a job" text="Everyone can see it under “Who's Hiring”." back={useBackLink()} />

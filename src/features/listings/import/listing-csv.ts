@@ -5,7 +5,7 @@
  */
 import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
-import { lusakaDate, weekdays } from '#contract/core/dates'
+import { weekdays } from '#contract/core/dates'
 import { check, type AnyStruct } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
@@ -17,6 +17,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import { getPriceOn } from '../../../verticals/price-today'
 import type { ListingLine } from '../../../db/queries/listings'
 import { readTable, type TableRow } from './read-table'
+import { getLusakaToday } from '../../../server-time'
 
 export const maxImportRows = 5000
 export const maxImportBytes = 5_000_000
@@ -75,7 +76,7 @@ const formatCell = (value: FieldValue | undefined): string | number => {
 export function buildListingsCsv(
   listings: readonly ListingLine[],
   vertical: VerticalId,
-  today = lusakaDate(Date.now()),
+  today = getLusakaToday(),
 ): string {
   const columns = listColumns(vertical)
   const priceToday = ({ values }: ListingLine) => getPriceOn(vertical, values, today)
@@ -256,7 +257,7 @@ function planEdit(
   }
   const next = { ...current, ...valid }
   const faults =
-    findDerivedPriceFault(vertical, edit, next, lusakaDate(Date.now())) ?? findListingFaults(vertical, next, current)
+    findDerivedPriceFault(vertical, edit, next, getLusakaToday()) ?? findListingFaults(vertical, next, current)
   if (addFaults(plan, line, faults)) plan.edits.push({ listing, edit })
 }
 
