@@ -13,6 +13,7 @@ import { PasswordPrompt } from '../../../src/app/prompts/PasswordPrompt'
 import { openUserDatabase } from '../../../src/db/database'
 import type { Entities, Entity, OutboxRow } from '../../../src/db/rows'
 import { getSyncStatus, setSyncStatus, type SyncStatus } from '../../../src/sync/status'
+import type { Origin } from '../../../src/paths'
 import { NavigateProvider } from '../../../src/ui/NavigateProvider'
 import { toastQueue, type QueuedToast } from '../../../src/ui/toast'
 import { buildUser } from '../sync/users'
@@ -45,12 +46,24 @@ export function renderScreen(screen: ReactElement, { at = '/', pattern, state }:
       </MemoryRouter>
     </PublicReadsContext>,
   )
-  return { ...rendered, user: userEvent.setup(), currentPath: () => rendered.getByTestId('path').textContent }
+  const getPath = () => rendered.getByTestId('path')
+  return {
+    ...rendered,
+    user: userEvent.setup(),
+    currentPath: () => getPath().textContent,
+    /** The page to which sign-in returns. */
+    returnPath: () => getPath().dataset.returnPath,
+  }
 }
 
 function CurrentPath() {
-  const { pathname, search } = useLocation()
-  return <span data-testid="path">{pathname + search}</span>
+  const { pathname, search, state } = useLocation()
+  const { from } = (state ?? {}) as Partial<Origin>
+  return (
+    <span data-testid="path" data-return-path={from}>
+      {pathname + search}
+    </span>
+  )
 }
 
 /** Signs a user in on this device. */

@@ -10,10 +10,18 @@ const button = <AddToCart intent={{ productId: 'p1', quantity: 1, preview: { nam
 const path = '/services/stores'
 
 describe('the "add to cart" button', () => {
-  it('opens sign-in for a visitor', async () => {
-    const { user, currentPath } = renderScreen(button, { at: path })
+  it('opens sign-in for a visitor, which returns to the page', async () => {
+    const { user, currentPath, returnPath } = renderScreen(button, { at: path })
     await user.click(screen.getByRole('button', { name: 'Add to cart' }))
     await waitFor(() => expect(currentPath()).toBe('/auth'))
+    expect(returnPath()).toBe(path)
+  })
+
+  it('opens sign-in for a visitor of a product, which returns to the panel of the purchase', async () => {
+    const { user, currentPath, returnPath } = renderScreen(<section id="book">{button}</section>, { at: path })
+    await user.click(screen.getByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(currentPath()).toBe('/auth'))
+    expect(returnPath()).toBe(`${path}#book`)
   })
 
   it('uses the session of the device if the session has not been rendered yet, as during hydration', async () => {

@@ -115,14 +115,15 @@ describe('the booking form', () => {
     expect(call!.headers.get('idempotency-key')).toBe((call!.body as { id: string }).id)
   })
 
-  it('sends a visitor to sign in and keeps the choice', async () => {
+  it('sends a visitor to sign in, and returns to the panel with the choice', async () => {
     answerAvailability()
     api.answer(quoteBooking, quote())
-    const { user, currentPath } = open()
+    const { user, currentPath, returnPath } = open()
     expect(await screen.findByText("You'll sign in first. We'll keep your selection.")).toBeTruthy()
     await screen.findAllByText('ZMW 1,900.00')
     await user.click(await bookButton())
     await expect.poll(currentPath).toBe('/auth')
+    expect(returnPath()).toBe(`/services/hotels/book/1${search}#book`)
     expect(api.callsOf(requestBooking)).toEqual([])
   })
 
