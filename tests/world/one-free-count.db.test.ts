@@ -110,6 +110,10 @@ it('A guest who has not left keeps the rooms tonight, until the guest leaves', a
   await occupyOverdueBookings(db())
   expect(await countFree(id, token, today)).toEqual(all(1))
   expect(await countFree(id, token, tomorrow)).toEqual(all(3))
+  const { rows } = await world.connection.pool.query(
+    `select run_at > now() as "isLater" from graphile_worker._private_jobs where key = 'stock-overdue'`,
+  )
+  expect(rows).toEqual([{ isLater: true }])
   expect((await trade.step(guest._id, vendor.owner, 'complete')).body).toMatchObject({ status: 'completed' })
   expect(await countFree(id, token, today)).toEqual(all(3))
 })

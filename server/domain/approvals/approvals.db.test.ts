@@ -307,3 +307,19 @@ describe('the application of a partner', () => {
     for (const { token } of [customer, admin]) expect((await world.call(readApplication, { token })).status).toBe(403)
   })
 })
+
+it('opens the accounts of the members together with the business', async () => {
+  const { db } = world.connection
+  const member = {
+    role: 'partner',
+    staff_role: 'partner-manager',
+    staff_status: 'active',
+    vendor_id: applicant.vendorId,
+  }
+  const { id } = await insertAccount(db, member)
+  const isActive = async () =>
+    (await db.selectFrom('account').select('is_active').where('id', '=', id).executeTakeFirstOrThrow()).is_active
+  expect(await isActive()).toBe(false)
+  expect((await approve()).status).toBe(200)
+  expect(await isActive()).toBe(true)
+})

@@ -124,9 +124,9 @@ describe('a document', () => {
 })
 
 describe('the reminder of an expiry', () => {
-  const run = (day: string) => {
+  const run = (day: string, options: { after?: string; stopSignal?: AbortSignal } = {}) => {
     now = new Date(`${day}T06:00:00Z`)
-    return remindOfExpiries(world.connection.db, { clock: () => now })
+    return remindOfExpiries(world.connection.db, { clock: () => now, ...options })
   }
   const loadNotifications = async () =>
     (
@@ -184,6 +184,21 @@ describe('the reminder of an expiry', () => {
     expect([(await loadNotifications()).length, await countEmails()]).toEqual([2, 2])
   })
 
+  it('is sent by the next run, which starts at once, when the job was stopped before its document', async () => {
+    const [first, second] = [randomUUID(), randomUUID()].sort()
+    await add(expiresOn, first)
+    await add(expiresOn, second)
+    const day = addDays(expiresOn, -30)
+    await run(day, { stopSignal: AbortSignal.abort() })
+    expect((await loadNotifications()).length).toBe(1)
+    const { rows } = await sql<{ after: string; isDue: boolean }>`
+      select payload ->> 'after' as after, run_at <= now() as "isDue" from graphile_worker._private_jobs
+      where key = 'document-reminders'`.execute(world.connection.db)
+    expect(rows).toEqual([{ after: first, isDue: true }])
+    await run(day, { after: first! })
+    expect((await loadNotifications()).length).toBe(2)
+  })
+
   it('is the latest one after a downtime, and says that the document has expired', async () => {
     await add(expiresOn)
     await run(addDays(expiresOn, -5))
@@ -217,6 +232,8 @@ describe('the reminder of an expiry', () => {
   })
 
   it('schedules the next run', async () => {
+    // A job that is already queued would keep its time.
+    await sql`delete from graphile_worker._private_jobs where key = 'document-reminders'`.execute(world.connection.db)
     await run(today)
     const jobs = await sql<{
       run_at: Date

@@ -11,7 +11,7 @@ import { openBookingFlow, type BookingFlow } from '../../../tests/support/bookin
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
-import { processBalance } from '../steps'
+import { applyDepartureDecision, processBalance } from '../steps'
 import { decideDeparture } from './decide'
 
 let world: World
@@ -133,6 +133,25 @@ describe('a minimum group size', () => {
       (await world.call(occupancy, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed,
     ).toEqual([departsOn])
     expect(await sumBalances()).toBe(0)
+  })
+
+  it('is applied to the other bookings by another job when the first was stopped', async () => {
+    const trip = await createTrip()
+    const bookings = [
+      await trade.buy(trip.id, await createCustomer(), party(1)),
+      await trade.buy(trip.id, await createCustomer(), party(1)),
+    ]
+    await decideAt(trip.id)
+    const { pool, db } = world.connection
+    await pool.query(`delete from graphile_worker._private_jobs where payload ->> 'listingId' = $1`, [trip.id])
+    const countCancelled = async () =>
+      (await Promise.all(bookings.map(({ _id }) => trade.readBooking(_id)))).filter(
+        ({ state }) => state === 'cancelled_by_system',
+      ).length
+    await applyDepartureDecision(db, trip.id, departsOn, AbortSignal.abort())
+    expect(await countCancelled()).toBe(1)
+    await runDueTasks(world)
+    expect(await countCancelled()).toBe(2)
   })
 
   it('limits sales after the decision to groups that keep the departure going', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as deposits from '#contract/bookings/deposit-claims'
 import { checkDeletion } from '#contract/accounts/personal-data'
 import { listAudit } from '#contract/admin/audit'
+import { createCorrection } from '#contract/admin/corrections'
 import { maxOpenTickets } from '#contract/support/support'
 import { listTicketsForTeam, readTicketForTeam } from '#contract/support/support-team'
 import { insertCar, at } from '../../../tests/support/car-hire'
@@ -179,6 +180,26 @@ describe('a claim on a deposit', () => {
     await decide(hire, await insertCustomer(db(), { role: 'admin' }), 200)
     expect(await readAs('partner-viewer')).toMatchObject({ state: 'decided', awarded: 200, decision: null })
     expect((await readAs('partner-manager')).decision).toBe('The photos show old rust.')
+  })
+
+  it('counts in the sum of corrections that the administrator who decided can make alone that day', async () => {
+    const hire = await startHire()
+    await claim(hire, 600)
+    await dispute(hire)
+    const [admin, other] = [
+      await insertCustomer(db(), { role: 'admin' }),
+      await insertCustomer(db(), { role: 'admin' }),
+    ]
+    await decide(hire, admin, 500)
+    const correct = async ({ token }: { token: string }) =>
+      (
+        await world.call(createCorrection, {
+          token,
+          key: newId(),
+          body: { id: newId(), amount: 1, reason: 'A guest paid twice by mistake.', vendor: hire.vendor.id },
+        })
+      ).body.status
+    expect([await correct(admin), await correct(other)]).toEqual(['requested', 'posted'])
   })
 
   it('is returned to the customer if the business withdraws it', async () => {

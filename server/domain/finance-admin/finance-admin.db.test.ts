@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCorrection } from '#contract/admin/corrections'
 import { checkPayout, exportLedger, readFinance, resolvePayout } from '#contract/admin/finance'
 import { ngweeOf } from '#contract/core/money'
 import { lusakaDate } from '#contract/core/dates'
@@ -79,6 +80,21 @@ describe('a payout with an unknown outcome', () => {
     expect((await resolve(id, 'successful')).body).toEqual({ _id: id, status: 'successful' })
     expect(await bench.readBalances(sale)).toMatchObject({ inPayout: 0, paidOut: 100_000 })
     expect(await bench.readHistory(sale)).toMatchObject([{ status: 'successful' }])
+  })
+
+  it('counts in the sum of corrections that the administrator who decided can make alone that day', async () => {
+    const { sale, id } = await createUnknownPayout()
+    await resolve(id, 'successful')
+    const other = await insertCustomer(bench.shop.db, { role: 'admin' })
+    const correct = async ({ token }: { token: string }) =>
+      (
+        await bench.shop.world.call(createCorrection, {
+          token,
+          key: randomUUID(),
+          body: { id: randomUUID(), amount: 1, reason: 'A guest paid twice by mistake.', vendor: sale.vendor.id },
+        })
+      ).body.status
+    expect([await correct(admin), await correct(other)]).toEqual(['requested', 'posted'])
   })
 
   it('needs a reason', async () => {

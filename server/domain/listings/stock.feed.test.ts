@@ -109,6 +109,18 @@ describe('the stock of a product', () => {
     await expectEverywhere(id, 1)
   })
 
+  it('contains the pieces of holds that have expired, before a job releases them', async () => {
+    const id = await createProduct(5)
+    await reserve(id, 4)
+    await expectEverywhere(id, 1)
+    const past = new Date(Date.now() - 1000)
+    await sql`update claim set expires_at = ${past} from stock
+      where stock.id = claim.stock_id and stock.listing_id = ${id}`.execute(db())
+    await expectEverywhere(id, 5)
+    expect((await sell(id, 5)).status).toBe(200)
+    await expectEverywhere(id, 0)
+  })
+
   it('that was counted becomes what was counted, although pieces were sold and handed over', async () => {
     const id = await createProduct(4)
     const sales = [await sell(id, 2), await sell(id, 2)]

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => bench.shop.gateway.close())
 
-const compare = () => reconcile({ db: bench.shop.db, gateways: bench.shop.world.gateways })
+const getDeps = () => ({ db: bench.shop.db, gateways: bench.shop.world.gateways })
+const compare = () => reconcile(getDeps())
 const read = async () => (await bench.shop.world.call(readFinance, { token: admin.token })).body
 const listOpen = async () =>
   (await read()).differences.map(({ kind, ours, theirs }: Record<string, string>) => [kind, ours, theirs])
@@ -99,4 +100,38 @@ it('A gateway without an answer is no difference', async () => {
   await compare()
   expect(await listOpen()).toEqual([])
   await bench.shop.startGateway()
+})
+
+it('A comparison that is stopped continues after the last transfer at once', async () => {
+  const sale = await bench.sellAndClear()
+  await bench.sell()
+  await bench.send(sale, 500, '10')
+  await bench.shop.runTasks()
+  await bench.shop.gateway.advance(1000, 1)
+  await bench.shop.runTasks()
+  const transfer = bench.shop.transfers()[0]!
+  transfer.status = 'Successful'
+  const before = (await listOpen()).length
+  const { rows: payments } = await bench.shop.world.connection.pool.query(
+    `select id from payment where changed_at > now() - interval '1 day' order by id::text`,
+  )
+  const readNext = async () => {
+    const { rows } = await bench.shop.world.connection.pool.query(
+      `select payload, run_at <= now() as "isDue" from graphile_worker._private_jobs where key = 'reconcile'`,
+    )
+    return rows
+  }
+  let start = {}
+  for (const { id } of payments) {
+    await reconcile({ ...getDeps(), stopSignal: AbortSignal.abort() }, start)
+    const next = await readNext()
+    expect(next).toEqual([{ payload: { kind: 'payment', after: id, found: 0 }, isDue: true }])
+    start = next[0].payload
+  }
+  expect(await listOpen()).toHaveLength(before)
+  // The runner has taken the job when its run schedules the next one.
+  await bench.shop.world.connection.pool.query(`delete from graphile_worker._private_jobs where key = 'reconcile'`)
+  await reconcile(getDeps(), start)
+  expect(await listOpen()).toHaveLength(before + 1)
+  expect(await readNext()).toEqual([{ payload: {}, isDue: false }])
 })

@@ -103,6 +103,22 @@ it('deletes sessions, links and failed sign-ins days after their expiry, and not
   expect(await listRemaining()).toEqual(Array(3).fill([]))
 })
 
+it('ends between two batches when it is stopped, and continues at once', async () => {
+  const { db, pool } = world.connection
+  await pool.query(`insert into sign_in_failure (subject, failures, last_at)
+    select decode(md5(i::text), 'hex'), 3, now() - interval '20 days' from generate_series(1, 5001) i`)
+  const countFailures = async () =>
+    (await pool.query('select count(*)::int as count from sign_in_failure')).rows[0].count
+  await sweep(db, { stopSignal: AbortSignal.abort() })
+  expect(await countFailures()).toBe(1)
+  const { rows } = await pool.query(
+    `select run_at <= now() as "isDue" from graphile_worker._private_jobs where key = 'sweep'`,
+  )
+  expect(rows).toEqual([{ isDue: true }])
+  await sweep(db)
+  expect(await countFailures()).toBe(0)
+})
+
 it('is scheduled once despite repeated server starts', async () => {
   for (const _ of [1, 2]) await world.transact(scheduleSweep)
   const { rows } = await world.connection.pool.query(

@@ -45,6 +45,13 @@ describe('the staff list', () => {
       expect(within(row).getByText(text)).toBeTruthy()
   })
 
+  it('says of an active member that sign-in works before the email is verified', async () => {
+    await openPage(buildMember('a', { emailVerified: false }), buildMember('b', { emailVerified: true }))
+    const find = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
+    expect((await find('Member a')).getByText('Can sign in. Email not verified yet.')).toBeTruthy()
+    expect((await find('Member b')).queryByText(/verified/)).toBeNull()
+  })
+
   it('invites the owner to create the first user', async () => {
     await openPage()
     expect(await screen.findByText('No staff yet')).toBeTruthy()
@@ -156,7 +163,9 @@ describe('the form for a new staff member', () => {
     api.answer(createStaff, buildMember(crypto.randomUUID()))
     await fill(page)
     await submit(page)
-    await findToast('User Created')
+    expect((await findToast('User Created')).description).toBe(
+      'Chanda Mulenga can sign in now with this password. We have emailed a link to verify the address.',
+    )
     expect(screen.getByRole('tab', { name: 'User List' }).getAttribute('aria-selected')).toBe('true')
     expect(api.callsOf(createStaff)[0]!.body).toEqual({
       name: 'Chanda Mulenga',
@@ -200,6 +209,17 @@ describe('the form for an existing staff member', () => {
       .poll(() => readOutboxRows(account))
       .toMatchObject([{ input: { body: { name: 'Chanda Mulenga', from: { name: 'Member a' } } } }])
     expect(await screen.findByText('Chanda Mulenga')).toBeTruthy()
+  })
+
+  it('asks before it sends a password link', async () => {
+    const { user } = await openForm()
+    api.answer(resetStaffPassword, { message: 'We emailed a link to a@example.com.' })
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Reset the password of Member a?' }))
+    expect(api.callsOf(resetStaffPassword)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Send link' }))
+    await findToast('Link sent')
+    expect(api.callsOf(resetStaffPassword)).toHaveLength(1)
   })
 
   it('saves nothing without a change', async () => {

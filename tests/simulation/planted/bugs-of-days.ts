@@ -4,6 +4,7 @@ const dayValues = 'server/domain/listings/day-values.ts'
 const setDayStock = 'server/domain/stock/set-day-stock.ts'
 const dayValuesTest = 'server/domain/listings/day-values.feed.test.ts'
 const predict = 'src/db/predict.ts'
+const oneCountTest = 'tests/world/one-free-count.db.test.ts'
 
 /** Bugs in the stock and the minimum stay of single days. */
 export const bugsOfDays: readonly PlantedBug[] = [
@@ -90,5 +91,33 @@ export const bugsOfDays: readonly PlantedBug[] = [
     find: '.filter(([, value]) => value !== null)\n  view.set',
     replace: '\n  view.set',
     foundBy: 'src/db/predict.test.ts',
+  },
+  {
+    name: 'a guest who has not left uses no room',
+    file: 'server/domain/steps/occupy-overdue.ts',
+    find: 'units.filter(isSlot).slice(-1)',
+    replace: 'units.filter(isSlot).slice(0, 0)',
+    foundBy: oneCountTest,
+  },
+  {
+    name: 'a guest who has not left takes a room that is sold',
+    file: 'server/domain/stock/occupy-overdue.ts',
+    find: 'Math.min(request.quantity - (claimed?.quantity ?? 0), counter.free)',
+    replace: 'request.quantity - (claimed?.quantity ?? 0)',
+    foundBy: oneCountTest,
+  },
+  {
+    name: 'a car that is not back is free',
+    file: 'server/domain/steps/occupy-overdue.ts',
+    find: 'for (const { to } of units.filter(isTimed))',
+    replace: 'for (const { to } of units.filter(isTimed).slice(0, 0))',
+    foundBy: oneCountTest,
+  },
+  {
+    name: 'counter stock is free in the calendar of the business',
+    file: 'src/features/listings/day-usage.ts',
+    find: 'listStockUses(facts, bookings, quotas, now)',
+    replace: 'listStockUses(facts, bookings, quotas.slice(0, 0), now)',
+    foundBy: oneCountTest,
   },
 ]

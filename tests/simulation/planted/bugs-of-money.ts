@@ -7,6 +7,11 @@ const noShow = { file: 'server/domain/steps/no-show-and-early-end.ts', foundBy: 
 const demoMoney = { file: 'server/demo/money.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 const demoBookings = { file: 'server/demo/bookings.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 
+const dailySum = {
+  file: 'server/domain/corrections/daily-total.ts',
+  foundBy: 'server/domain/corrections/corrections.db.test.ts',
+} as const
+
 /** Locks only the refunded booking, and reads the other bookings of its order without a lock. */
 const lockOnlyOwnBooking = `  const of = tx.sql.selectFrom('booking').selectAll()
   const own = found ? await of.where('id', '=', found.booking_id).forUpdate().execute() : []
@@ -80,5 +85,18 @@ export const bugsOfMoney: readonly PlantedBug[] = [
     name: 'a cancelled demo booking counts as paid',
     find: 'paid_ngwee: soldStates.includes(plan.state) ? total_ngwee : 0',
     replace: 'paid_ngwee: total_ngwee',
+  },
+  {
+    ...dailySum,
+    name: 'the limit of corrections applies to each correction alone',
+    file: 'server/domain/corrections/corrections.ts',
+    find: 'Math.abs(amountNgwee) + decidedNgwee > ',
+    replace: 'Math.abs(amountNgwee) > ',
+  },
+  {
+    ...dailySum,
+    name: 'the daily sum of corrections is read without a lock',
+    find: '  await lockDecisions(tx, adminId, vendorId)\n',
+    replace: '',
   },
 ]
