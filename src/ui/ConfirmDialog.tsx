@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './Button'
-import { Dialog } from './Dialog'
+import { CancelButton, Dialog } from './Dialog'
 
 interface Props {
   open: boolean
@@ -16,14 +16,12 @@ interface Props {
   children: ReactNode
 }
 
-export const ConfirmDialog = ({ confirm, cancel = 'Cancel', danger, busy, onConfirm, onCancel, ...rest }: Props) => (
+export const ConfirmDialog = ({ confirm, cancel, danger, busy, onConfirm, onCancel, ...rest }: Props) => (
   <Dialog
     onClose={onCancel}
     footer={
       <>
-        <Button variant="outline" onClick={onCancel}>
-          {cancel}
-        </Button>
+        <CancelButton>{cancel}</CancelButton>
         <Button variant={danger ? 'danger' : 'solid'} loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>

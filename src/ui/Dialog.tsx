@@ -1,6 +1,6 @@
 import 'virtual:tilipo-late.css'
-import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Button } from './Button'
+import { createContext, useContext, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button, type ButtonProps } from './Button'
 import { classes } from './classes'
 import { Heading } from './Heading'
 import { IconButton } from './IconButton'
@@ -26,10 +26,22 @@ function subscribeToWidth(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
+const CloseContext = createContext<() => void>(() => undefined)
+
+/** The button "Cancel" of the dialog that it is in. It asks before it discards typed input. */
+export const CancelButton = ({
+  variant = 'outline',
+  children = 'Cancel',
+}: Partial<Pick<ButtonProps, 'variant' | 'children'>>) => (
+  <Button variant={variant} onClick={useContext(CloseContext)}>
+    {children}
+  </Button>
+)
+
 /**
  * A modal dialog. It renders its children only while open, so that a form inside starts with its defaults. Its backdrop,
- * its close button, the Esc key and the back gesture ask before they discard typed input. On a phone
- * it is a bottom sheet that the user can drag closed by its header. On a larger screen it expands from the element that
+ * its close button, `CancelButton`, the Esc key and the back gesture ask before they discard typed input. On a phone it
+ * is a bottom sheet that the user can drag closed by its header. On a larger screen it expands from the element that
  * opened it.
  */
 export function Dialog({ open, onClose, title, size, footer, children }: Props) {
@@ -57,7 +69,7 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
       onClose={close}
     >
       {open && (
-        <>
+        <CloseContext value={close}>
           <div className="dialog-top">
             <Heading level={2} size="card" id={id}>
               {title}
@@ -80,7 +92,7 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
           ) : (
             footer && <div className="dialog-foot">{footer}</div>
           )}
-        </>
+        </CloseContext>
       )}
     </Sheet>
   )

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { CorrectionForm, createCorrection } from '#contract/admin/corrections'
 import { callAsAdmin } from '../../api/admin-client'
 import { newId } from '../../api/new-id'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
@@ -31,7 +30,7 @@ export const CorrectionDialog = (props: Props) => (
   </Dialog>
 )
 
-function Fields({ vendor, onDone, onClose }: Props) {
+function Fields({ vendor, onDone }: Pick<Props, 'vendor' | 'onDone'>) {
   // The id stays the same until the server has answered, so that a repeated request corrects once.
   const [id, setId] = useState(newId)
   const form = useStructForm({
@@ -71,9 +70,7 @@ function Fields({ vendor, onDone, onClose }: Props) {
         <Textarea rows={3} />
       </Field>
       <Row justify="to-end" wrap>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <SubmitButton>Save correction</SubmitButton>
       </Row>
     </Form>

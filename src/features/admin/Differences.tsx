@@ -4,7 +4,7 @@ import { formatInstant } from '#contract/core/dates'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { DataTable, type Column } from '../../ui/DataTable'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Heading } from '../../ui/Heading'
@@ -47,7 +47,7 @@ export function Differences({ differences, comparedAt, onChanged }: Props) {
         empty="No differences."
       />
       <Dialog open={resolving !== undefined} title="Resolve the difference" onClose={() => setResolving(undefined)}>
-        {resolving && <Resolution difference={resolving} onDone={finish} onCancel={() => setResolving(undefined)} />}
+        {resolving && <Resolution difference={resolving} onDone={finish} />}
       </Dialog>
     </Stack>
   )
@@ -56,10 +56,9 @@ export function Differences({ differences, comparedAt, onChanged }: Props) {
 interface ResolutionProps {
   difference: MoneyDifference
   onDone(): void
-  onCancel(): void
 }
 
-function Resolution({ difference, onDone, onCancel }: ResolutionProps) {
+function Resolution({ difference, onDone }: ResolutionProps) {
   const form = useStructForm({
     struct: resolveDifference.body,
     defaults: { reason: '' },
@@ -81,9 +80,7 @@ function Resolution({ difference, onDone, onCancel }: ResolutionProps) {
         <Textarea rows={3} />
       </Field>
       <Row justify="to-end" wrap>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
         <SubmitButton>Resolve</SubmitButton>
       </Row>
     </Form>

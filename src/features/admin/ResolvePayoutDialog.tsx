@@ -1,7 +1,6 @@
 import { resolvePayout, type OpenPayout } from '#contract/admin/finance'
 import { formatZmw } from '#contract/core/money'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Textarea } from '../../ui/Input'
@@ -27,11 +26,11 @@ const outcomes = [
 /** Decides the outcome of a payout, with a reason for the audit log. */
 export const ResolvePayoutDialog = ({ payout, onResolve, onClose }: Props) => (
   <Dialog open={payout !== undefined} title="Decide the outcome" onClose={onClose}>
-    {payout && <Outcome payout={payout} onResolve={onResolve} onClose={onClose} />}
+    {payout && <Outcome payout={payout} onResolve={onResolve} />}
   </Dialog>
 )
 
-function Outcome({ payout, onResolve, onClose }: Props & { payout: OpenPayout }) {
+function Outcome({ payout, onResolve }: Pick<Props, 'onResolve'> & { payout: OpenPayout }) {
   const form = useStructForm({
     struct: resolvePayout.body,
     // No outcome is preselected: the wrong one pays twice, or loses the money of the business.
@@ -51,9 +50,7 @@ function Outcome({ payout, onResolve, onClose }: Props & { payout: OpenPayout })
         <Textarea rows={3} />
       </Field>
       <Row justify="to-end" wrap>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <SubmitButton>Save outcome</SubmitButton>
       </Row>
     </Form>

@@ -21,7 +21,7 @@ import { StatusBadge } from '../../ui/Badge'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
@@ -186,7 +186,6 @@ function Actions({ vendor, onDecided }: { vendor: PendingVendorDetails; onDecide
             setRequesting(false)
             onDecided()
           }}
-          onCancel={() => setRequesting(false)}
         />
       </Dialog>
     </>
@@ -212,11 +211,10 @@ const reasonOptions = changeReasons.map((value) => ({ value, label: changeReason
 interface ChangesFormProps {
   vendor: PendingVendorDetails
   onDone(): void
-  onCancel(): void
 }
 
 /** Chooses the fields that the applicant has to correct, with a reason for each. */
-function ChangesForm({ vendor, onDone, onCancel }: ChangesFormProps) {
+function ChangesForm({ vendor, onDone }: ChangesFormProps) {
   const [changes, setChanges] = useState<readonly ChangeRequest[]>(vendor.changes)
   const [busy, setBusy] = useState(false)
   const fields = [
@@ -235,8 +233,10 @@ function ChangesForm({ vendor, onDone, onCancel }: ChangesFormProps) {
     setBusy(true)
     const result = await call(requestVendorChanges, { params: { id: vendor._id }, body: { changes: [...changes] } })
     setBusy(false)
-    if (result.ok) toast({ title: 'Changes requested', tone: 'success' })
-    else toast({ title: 'Failed to ask for changes.', description: result.message, tone: 'destructive' })
+    // The notes stay for another attempt.
+    if (!result.ok)
+      return toast({ title: 'Failed to ask for changes.', description: result.message, tone: 'destructive' })
+    toast({ title: 'Changes requested', tone: 'success' })
     onDone()
   }
   return (
@@ -276,9 +276,7 @@ function ChangesForm({ vendor, onDone, onCancel }: ChangesFormProps) {
         <Button disabled={changes.length === 0} loading={busy} onClick={() => void send()}>
           Send to the applicant
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton variant="ghost" />
       </Row>
     </Stack>
   )

@@ -13,6 +13,7 @@ import {
 import { decideNameChange, listNameChanges } from '#contract/partners/name-changes'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
+import { watchTyping } from '../../ui/unsaved-input'
 import ApprovalPage from './ApprovalPage'
 import ApprovalsPage from './ApprovalsPage'
 
@@ -204,6 +205,21 @@ describe('the page of an application', () => {
     expect(api.callsOf(requestVendorChanges)[0]!.body).toEqual({
       changes: [{ field: 'city', reason: 'wrong', note: 'Not in Choma' }],
     })
+  })
+
+  it('keeps the notes of requested changes if "Cancel" was not meant, and if the request fails', async () => {
+    watchTyping()
+    api.refuse(requestVendorChanges, { status: 409, code: 'conflict', message: 'Somebody has decided.' })
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Ask for changes' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'City / Town' }))
+    await user.type(dialog.getByLabelText(/^Note/), 'Not in Choma')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    await user.click(dialog.getByRole('button', { name: 'Send to the applicant' }))
+    await findToast('Failed to ask for changes.')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('Not in Choma')
   })
 
   it.each([

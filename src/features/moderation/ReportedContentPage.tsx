@@ -18,7 +18,7 @@ import { Badge, StatusBadge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
@@ -169,7 +169,6 @@ function ItemCard({ item, onDecided }: { item: ReportedItem; onDecided(): void }
               setDecision(undefined)
               onDecided()
             }}
-            onCancel={() => setDecision(undefined)}
           />
         )}
       </Dialog>
@@ -213,10 +212,9 @@ interface DecisionProps {
   item: ReportedItem
   decision: ReportDecision
   onDone(): void
-  onCancel(): void
 }
 
-function DecisionForm({ item: { kind, _id }, decision, onDone, onCancel }: DecisionProps) {
+function DecisionForm({ item: { kind, _id }, decision, onDone }: DecisionProps) {
   const { text, button, toast: title } = decisionTexts[decision]
   const form = useStructForm({
     struct: decideReport.body,
@@ -240,9 +238,7 @@ function DecisionForm({ item: { kind, _id }, decision, onDone, onCancel }: Decis
       </Field>
       <Row wrap>
         <SubmitButton>{button}</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton variant="ghost" />
       </Row>
     </Form>
   )

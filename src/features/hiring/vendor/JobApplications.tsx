@@ -18,7 +18,7 @@ import { useNotifications } from '../../../db/queries/notifications'
 import { Badge, StatusBadge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
-import { Dialog } from '../../../ui/Dialog'
+import { CancelButton, Dialog } from '../../../ui/Dialog'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
 import { Field } from '../../../ui/Field'
@@ -131,7 +131,7 @@ export function JobApplications({ jobId, onChanged }: { jobId: string; onChanged
         onClose={() => setPending(undefined)}
         title={pending ? decisions[pending.decision].title : ''}
       >
-        {pending && <DecisionForm {...pending} onDone={finish} onCancel={() => setPending(undefined)} />}
+        {pending && <DecisionForm {...pending} onDone={finish} />}
       </Dialog>
     </>
   )
@@ -195,10 +195,9 @@ interface DecisionProps {
   application: Application
   decision: Decision
   onDone(): void
-  onCancel(): void
 }
 
-function DecisionForm({ application: { _id, fullName }, decision, onDone, onCancel }: DecisionProps) {
+function DecisionForm({ application: { _id, fullName }, decision, onDone }: DecisionProps) {
   const { button, text, toast: title } = decisions[decision]
   const form = useStructForm({
     struct: decideApplication.body,
@@ -218,9 +217,7 @@ function DecisionForm({ application: { _id, fullName }, decision, onDone, onCanc
       </Field>
       <Row wrap>
         <SubmitButton>{button}</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton variant="ghost" />
       </Row>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import {
   getDefaultReturnTime,
   listCounterDevices,
@@ -82,7 +82,8 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
     departsAt ? lusakaInstant(date, departsAt) : undefined,
   )
   const returnAt = chosenReturn ?? formatLocalTime(defaultReturn)
-  const setAside = async () => {
+  const setAside = async (event: FormEvent) => {
+    event.preventDefault()
     if (hasDays && (days.length === 0 || days.length > maxCounterDays))
       return setError({ message: `Please choose 1 to ${maxCounterDays} days.` })
     const part = { ...(hasDays ? { date } : {}), ...(stops.length > 0 ? { from, to } : {}) }
@@ -125,56 +126,60 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
           onRenamed={(renamed) => setDevices(devices.map((other) => (other._id === renamed._id ? renamed : other)))}
         />
       )}
-      {hasDays && (
-        <DayRangeFields value={range} onChange={setRange} min={lusakaDate(now)} error={error?.fields?.date} />
-      )}
-      {stops.length > 1 && (
-        <Grid tight gap={3}>
-          <Field label="From" error={error?.fields?.from}>
-            <Select
-              value={from}
-              options={stops.slice(0, -1).map((stop) => ({ value: stop, label: stop }))}
-              onChange={({ target }) => setFrom(target.value)}
+      <form noValidate onSubmit={(event) => void setAside(event)}>
+        <Stack gap={3}>
+          {hasDays && (
+            <DayRangeFields value={range} onChange={setRange} min={lusakaDate(now)} error={error?.fields?.date} />
+          )}
+          {stops.length > 1 && (
+            <Grid tight gap={3}>
+              <Field label="From" error={error?.fields?.from}>
+                <Select
+                  value={from}
+                  options={stops.slice(0, -1).map((stop) => ({ value: stop, label: stop }))}
+                  onChange={({ target }) => setFrom(target.value)}
+                />
+              </Field>
+              <Field label="To" error={error?.fields?.to}>
+                <Select
+                  value={to}
+                  options={stops.slice(stops.indexOf(from) + 1).map((stop) => ({ value: stop, label: stop }))}
+                  onChange={({ target }) => setTo(target.value)}
+                />
+              </Field>
+            </Grid>
+          )}
+          <Field label={counterUnit.label} hint={verticals[listing.vertical].counterNote}>
+            <NumberStepper label={counterUnit.label} max={maxCounterQuantity} value={quantity} onChange={setQuantity} />
+          </Field>
+          <Field
+            label="Return unsold stock at"
+            hint={`${hasSeveralDays ? 'On the first day; on the other days at the same time. ' : ''}The device stops selling then. If it is offline, it returns the stock when it connects.`}
+            error={error?.fields?.returnAt}
+          >
+            <Input
+              type="datetime-local"
+              value={returnAt}
+              onChange={({ target }) => setChosenReturn(target.value || null)}
             />
           </Field>
-          <Field label="To" error={error?.fields?.to}>
-            <Select
-              value={to}
-              options={stops.slice(stops.indexOf(from) + 1).map((stop) => ({ value: stop, label: stop }))}
-              onChange={({ target }) => setTo(target.value)}
-            />
-          </Field>
-        </Grid>
-      )}
-      <Field label={counterUnit.label} hint={verticals[listing.vertical].counterNote}>
-        <NumberStepper label={counterUnit.label} max={maxCounterQuantity} value={quantity} onChange={setQuantity} />
-      </Field>
-      <Field
-        label="Return unsold stock at"
-        hint={`${hasSeveralDays ? 'On the first day; on the other days at the same time. ' : ''}The device stops selling then. If it is offline, it returns the stock when it connects.`}
-        error={error?.fields?.returnAt}
-      >
-        <Input
-          type="datetime-local"
-          value={returnAt}
-          onChange={({ target }) => setChosenReturn(target.value || null)}
-        />
-      </Field>
-      {error && !error.fields && (
-        <Text size="sm" tone="attention" role="alert">
-          {error.message}
-        </Text>
-      )}
-      <Row gap={2} wrap>
-        <Button loading={busy} onClick={() => void setAside()}>
-          {hasSeveralDays
-            ? formatPlural(days.length, { one: 'Set aside for # day', other: 'Set aside for # days' })
-            : 'Set aside'}
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </Row>
+          {error && !error.fields && (
+            <Text size="sm" tone="attention" role="alert">
+              {error.message}
+            </Text>
+          )}
+          <Row gap={2} wrap>
+            <Button type="submit" loading={busy}>
+              {hasSeveralDays
+                ? formatPlural(days.length, { one: 'Set aside for # day', other: 'Set aside for # days' })
+                : 'Set aside'}
+            </Button>
+            <Button variant="ghost" onClick={onDone}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
     </Stack>
   )
 }

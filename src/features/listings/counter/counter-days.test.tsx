@@ -1,6 +1,6 @@
 /** Counter stock of several days: set aside with one request, returned or released with one action. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   listCounterDevices,
   releaseCounterStock,
@@ -15,7 +15,10 @@ import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomId } from '../../../../tests/support/component/partner-screens'
 import { findToast, readOutboxRows } from '../../../../tests/support/component/render-screen'
 import { readDevice } from '../../../api/device'
+import { hasUnsavedInput, watchTyping } from '../../../ui/unsaved-input'
 import CalendarPage from '../CalendarPage'
+
+beforeAll(watchTyping)
 
 const api = installFakeApi()
 const day = (inDays: number) => addDays(lusakaDate(Date.now()), inDays)
@@ -101,9 +104,12 @@ describe('setting aside', () => {
     api.refuse(setCounterStockAside, { status: 409, code: 'sold_out', message, detail: { days: [day(3)] } })
     const { user, panel, openForm } = await selectDays([2, 5])
     await openForm()
+    expect(hasUnsavedInput()).toBe(false)
+    fireEvent.input(panel.getByLabelText('Return unsold stock at'), { target: { value: `${day(2)}T12:00` } })
     await user.click(panel.getByRole('button', { name: 'Set aside for 4 days' }))
     expect((await panel.findByRole('alert')).textContent).toBe(message)
     expect(panel.getByRole('button', { name: 'Set aside for 4 days' })).toBeTruthy()
+    expect(hasUnsavedInput()).toBe(true)
   })
 
   it('leaves out the days on which a package does not depart', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { formatPlural } from '#contract/core/plural'
 import { adjustmentReasons, maxStock, type AdjustmentReason } from '#contract/partners/stock-adjustments'
 import type { ListingLine } from '../../../db/queries/listings'
@@ -56,7 +56,8 @@ export function AdjustStockForm({ area, listing, left, reserved, onDone }: Props
     setTyped(text)
     setError(undefined)
   }
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
     const fault = findFault(reason, difference, after)
     if (fault) return setError(fault)
     const sent = await sendAdjustment(area, listing, difference!, reason)
@@ -65,29 +66,35 @@ export function AdjustStockForm({ area, listing, left, reserved, onDone }: Props
     onDone()
   }
   return (
-    <Stack gap={4}>
-      <Field group label="What happened?">
-        <RadioGroup
-          options={adjustmentReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-          value={reason}
-          onChange={(value) => setReason(value as AdjustmentReason)}
-        />
-      </Field>
-      <Field label={fieldLabels[reason]} error={error} hint={reason === 'count' ? describeCount(reserved) : undefined}>
-        <Input inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} />
-      </Field>
-      {after !== undefined && after >= 0 && difference !== 0 && (
-        <Text size="sm" role="status">
-          {formatPlural(seen.left, { one: '# left', other: '# left' })} now, {after} after this change.
-        </Text>
-      )}
-      <Row wrap>
-        <Button onClick={() => void save()}>Save</Button>
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </Row>
-    </Stack>
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap={4}>
+        <Field group label="What happened?">
+          <RadioGroup
+            options={adjustmentReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+            value={reason}
+            onChange={(value) => setReason(value as AdjustmentReason)}
+          />
+        </Field>
+        <Field
+          label={fieldLabels[reason]}
+          error={error}
+          hint={reason === 'count' ? describeCount(reserved) : undefined}
+        >
+          <Input inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} />
+        </Field>
+        {after !== undefined && after >= 0 && difference !== 0 && (
+          <Text size="sm" role="status">
+            {formatPlural(seen.left, { one: '# left', other: '# left' })} now, {after} after this change.
+          </Text>
+        )}
+        <Row wrap>
+          <Button type="submit">Save</Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The stock of a product on the screens of its shop: one number, and changes that are differences. */
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { check } from '#contract/core/validation'
 import { adjustStock, readStockLog } from '#contract/partners/stock-adjustments'
 import type { OwnListing } from '#contract/partners/own-listings'
@@ -9,8 +9,11 @@ import { openPartnerScreen } from '../../../../tests/support/component/partner-s
 import { readOutboxRows, storeBase } from '../../../../tests/support/component/render-screen'
 import { readOwnListings } from '../../../db/queries/listings'
 import { openUserDatabase } from '../../../db/database'
+import { hasUnsavedInput, watchTyping } from '../../../ui/unsaved-input'
 import { buildListingsCsv } from '../import/listing-csv'
 import OwnListings from '../OwnListings'
+
+beforeAll(watchTyping)
 
 const api = installFakeApi()
 const productId = 'd0000000-0000-4000-8000-000000000007'
@@ -51,8 +54,10 @@ describe('the stock of a product', () => {
     await user.click(card.getByRole('button', { name: 'Change the stock' }))
     await user.type(card.getByLabelText('Items delivered'), '12')
     expect(card.getByText('3 left now, 15 after this change.')).toBeTruthy()
+    expect(hasUnsavedInput()).toBe(true)
     await user.click(card.getByRole('button', { name: 'Save' }))
     expect(await card.findByRole('heading', { name: '15 left' })).toBeTruthy()
+    expect(hasUnsavedInput()).toBe(false)
     const [row] = await readOutboxRows(account)
     expect(row).toMatchObject({
       endpoint: 'listings.adjustStock',
