@@ -1,12 +1,17 @@
 /** The limit on password guesses: what an attacker can try, and what the account's owner can do during an attack. */
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hash, verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as auth from '#contract/accounts/auth'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
 import { countAttempt } from './attempts'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) }
+})
 
 const password = 'Kwacha#2026'
 const minuteMs = 60_000
@@ -296,6 +301,28 @@ describe('a network whose limit is exhausted', () => {
     const [wrong, unknown] = [await guess(email, { address }), await guess(`${randomUUID()}@example.test`, { address })]
     for (const { status, body } of [wrong, unknown]) expect({ status, body }).toEqual({ status: 401, body: usual.body })
     expect(await readCode(email)).toMatchObject({ count: 0 })
+  })
+
+  it('verifies one hash for a wrong password, an unknown address and an account without a password, late or not', async () => {
+    const withoutPassword = (await insertAccount(world.connection.db, { password_hash: null })).email
+    const emails = [await newAccount(), `${randomUUID()}@example.test`, withoutPassword]
+    const countVerifications = async (address: string) => {
+      const counts: unknown[] = []
+      for (const email of emails) {
+        vi.mocked(verify).mockClear()
+        const { body } = await guess(email, { address })
+        counts.push([body.code, vi.mocked(verify).mock.calls.length])
+      }
+      return counts
+    }
+    const oneEach = emails.map(() => ['wrong_credentials', 1])
+    expect(await countVerifications(newAddress())).toEqual(oneEach)
+    const address = await exhaust()
+    now += 60_000
+    expect(await countVerifications(address)).toEqual(oneEach)
+    // Without a free place, nothing is verified for any of them.
+    await guessAtMany(20, address)
+    expect(await countVerifications(address)).toEqual(emails.map(() => ['too_many_sign_ins', 0]))
   })
 
   it('lets all of eight correct passwords pass at once', async () => {
