@@ -36,6 +36,7 @@ async function pullMirror(token: string, listingId: string) {
     bookings: ofListing('vendorBooking') as never[],
     quotas: ofListing('counterQuota') as never[],
     listing: list('vendorListing').find((row) => row._id === listingId) as never,
+    pulledAt: Date.now(),
   }
 }
 
