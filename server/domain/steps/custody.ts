@@ -131,15 +131,19 @@ async function recordCustodyStep(tx: Tx, caller: Who, change: CustodyChange): Pr
     .insertInto('custody')
     .values({ ...row, booking_id: booking.id, by_account_id: caller.accountId, by_name: full_name, recorded_at: tx.at })
     .execute()
-  const latest = orderCustodySteps(
-    [...recorded, row].map((entry) => ({ ...entry, step: entry.step as CustodyState, at: entry.at.toISOString() })),
-  ).at(-1)!
+  const order = (entries: typeof recorded) =>
+    orderCustodySteps(
+      entries.map((entry) => ({ ...entry, step: entry.step as CustodyState, at: entry.at.toISOString() })),
+    )
+  const steps = order([...recorded, row])
+  const latest = steps.at(-1)!
   await tx.sql.updateTable('parcel').set({ state: latest.step }).where('booking_id', '=', booking.id).execute()
   if (booking.state === 'confirmed') await advance(tx, booking, 'begin', 'partner')
   else if (step === 'released') await advance(tx, booking, 'complete', 'partner')
   else await touch(tx, booking)
   // Nobody needs a notification about a step that is over, or that another device has recorded.
-  if (latest.ordinal === row.ordinal) await notifyCustodyStep(tx, booking, step, place, at)
+  const isNew = steps.length > order(recorded).length
+  if (isNew && latest.ordinal === row.ordinal) await notifyCustodyStep(tx, booking, step, place, at)
 }
 
 /** Sends the booking to devices again after its parcel changed. The booking's own state is unchanged. */
