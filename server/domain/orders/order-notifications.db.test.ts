@@ -1,6 +1,7 @@
 /** Notifications of an order: one to the buyer and one to each shop. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getOrderNumber } from '#contract/bookings/order-number'
 import { placeOrder } from '#contract/orders/orders'
 import { redirectRefund } from '#contract/payments/refunds'
 import { countLockWaits } from '../../../tests/races/race-setup'
@@ -66,7 +67,8 @@ it('sends one notification to its buyer and one to each store when it is paid', 
   expect(notification!.link).toBe(`/my-account/orders/${getBooking('Cloth').orderId}`)
   const [cloths, drums] = [await loadNotifications(owners.cloths), await loadNotifications(owners.drums)]
   expect([cloths.length, drums.length]).toEqual([1, 1])
-  for (const what of ['Cloth', 'Shirt']) expect(cloths[0]!.message).toContain(`${getBooking(what).reference}`)
+  const number = getOrderNumber([getBooking('Cloth'), getBooking('Shirt')])
+  for (const text of [number, '1 × Cloth', '1 × Shirt']) expect(cloths[0]!.message).toContain(text)
   expect(cloths[0]!.message).not.toContain('Drum')
   expect(drums[0]!.message).toBe(`New order ${getBooking('Drum').reference}: Drum, 1 × Drum, collection.`)
   expect((await listEmails(customer)).map(({ subject }) => subject)).toEqual(['Your order is paid and confirmed'])
