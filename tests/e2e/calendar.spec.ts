@@ -51,7 +51,7 @@ test('Days that are stopped offline cannot be booked after the phone has reconne
   await getCell(from).click()
   await expect(panel.getByText(booking.reference)).toBeVisible()
   await panel.getByRole('button', { name: 'Cancel 1 booking' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bookings' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(getCell(from)).toContainText('Stopped')
   const { rows } = await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])
   expect(['cancelled_by_partner', 'refunded']).toContain(rows[0].state)

@@ -29,7 +29,7 @@ export async function closeDay(
   // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
   // stock.
   for (const id of await findBookingIdsOnDay(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
-  // Customers are told that the business cancelled, or that it declined their request.
+  // Customers read that the business cancelled, or that it declined their request.
   for (const booking of bookings) {
     if (booking.state === 'requested') await applyStep(tx, booking, 'decline', reason)
     else if (openStates.has(booking.state)) await cancel(tx, booking, 'partner', reason ?? null)

@@ -84,7 +84,7 @@ describe('the sign-in form', () => {
     const page = await logIn()
     expect((await screen.findByText('Check your email')).parentElement!.textContent).toContain('mercy@example.com')
     await page.user.click(screen.getByRole('button', { name: 'Send the code again' }))
-    expect(await findToast('Code Sent')).toBeTruthy()
+    expect(await findToast('Code sent')).toBeTruthy()
     const message = 'This code is incorrect.'
     api.refuse(login, { status: 422, code: 'wrong_sign_in_code', message, fields: { code: message } })
     await page.user.type(screen.getByLabelText('Sign-in code'), '000000')

@@ -45,7 +45,7 @@ export function LogIn() {
       if (!mailed) return
       if (code) return { message: 'This code is no longer valid. We have sent you a new one.' }
       return void toast({
-        title: 'Code Sent',
+        title: 'Code sent',
         description: `We sent it to ${credentials.email} again.`,
         tone: 'success',
       })

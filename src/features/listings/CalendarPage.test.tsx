@@ -187,11 +187,11 @@ it('keeps the dialog and the typed message when the bookings could not be cancel
   const { user } = await openCalendar([buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 1 } })])
   await user.click(getCell(2))
   await user.click((await findPanel()).getByRole('button', { name: 'Cancel 1 booking' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel these bookings?' }))
-  await user.type(dialog.getByLabelText(/Message to the customers/), 'The roof leaks.')
-  await user.click(dialog.getByRole('button', { name: 'Cancel bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+  await user.type(dialog.getByLabelText(/Message to the customer /), 'The roof leaks.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
-  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Message to the customers/).value).toBe('The roof leaks.')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Message to the customer /).value).toBe('The roof leaks.')
 })
 
 it('lets a manager, who may not refund, stop selling but not cancel bookings', async () => {

@@ -32,6 +32,7 @@ export default function CancelBookingsDialog({ listing, days, bookings, onClose,
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const isOne = bookings.length === 1
   const cancelAll = async () => {
     setBusy(true)
     setFailure('')
@@ -49,15 +50,19 @@ export default function CancelBookingsDialog({ listing, days, bookings, onClose,
     await pullNow()
     setBusy(false)
     onClose()
-    toast({ title: 'Bookings cancelled', description: 'We notified the customers.', tone: 'success' })
+    toast({
+      title: isOne ? 'Booking cancelled' : 'Bookings cancelled',
+      description: isOne ? 'We notified the customer.' : 'We notified the customers.',
+      tone: 'success',
+    })
     onDone()
   }
   return (
     <ConfirmDialog
       open
       danger
-      title="Cancel these bookings?"
-      confirm="Cancel bookings"
+      title={isOne ? 'Cancel this booking?' : 'Cancel these bookings?'}
+      confirm={isOne ? 'Cancel booking' : 'Cancel bookings'}
       cancel="Go back"
       busy={busy}
       onConfirm={() => void cancelAll()}
@@ -75,10 +80,10 @@ export default function CancelBookingsDialog({ listing, days, bookings, onClose,
           ))}
         </List>
         <Text>
-          {describeRefunds(bookings)} Selling stops on {days.length === 1 ? 'this day' : 'these days'}. Cancelled
-          bookings cannot be brought back.
+          {describeRefunds(bookings)} Selling stops on {days.length === 1 ? 'this day' : 'these days'}.{' '}
+          {isOne ? 'A cancelled booking' : 'Cancelled bookings'} cannot be brought back.
         </Text>
-        <Field label="Message to the customers" optional>
+        <Field label={isOne ? 'Message to the customer' : 'Message to the customers'} optional>
           <Textarea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {failure && (

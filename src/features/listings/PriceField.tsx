@@ -32,7 +32,7 @@ export function PriceField({ area, values, today, derivedPrice }: Props) {
               for all its trips.
             </>
           ) : (
-            'The sum of the fares below that apply today. Change it there.'
+            'The sum of the fares below that apply today. Change them there.'
           )
         }
       >

@@ -130,7 +130,7 @@ function DayActions({ listing, from, to, bookings, onDone }: SelectedDaysProps) 
     <Stack gap={2}>
       {stoppedCount < selectedDays.length && (
         <Text size="sm" tone="muted">
-          You get no new bookings, online or at the counter.{' '}
+          If you stop selling, nobody can book, online or at the counter.{' '}
           {bookings.length > 0 &&
             formatPlural(bookings.length, { one: 'The booking above stays.', other: 'The # bookings stay.' })}
         </Text>

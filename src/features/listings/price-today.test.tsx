@@ -66,7 +66,7 @@ describe('the price of a trip with a fare table', () => {
     await openTrips(`/${tripId}`)
     const price = await screen.findByLabelText<HTMLInputElement>('Fare for the whole trip')
     expect([price.value, price.readOnly]).toEqual(['450', true])
-    expect(screen.getByText('The sum of the fares below that apply today. Change it there.')).toBeTruthy()
+    expect(screen.getByText('The sum of the fares below that apply today. Change them there.')).toBeTruthy()
   })
 })
 
@@ -90,7 +90,7 @@ describe('the price of a trip whose fares come from a route', () => {
 
   it('names the fares of the trip if they were changed there', async () => {
     await openTrip([{ since: '2026-01-01', legs: [100, 150] }])
-    expect(await screen.findByText('The sum of the fares below that apply today. Change it there.')).toBeTruthy()
+    expect(await screen.findByText('The sum of the fares below that apply today. Change them there.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Copperbelt' })).toBeNull()
   })
 })
