@@ -154,6 +154,10 @@ test('A cancellation is announced once on the device that cancels, although its 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.locator('.toast')).toContainText('Booking cancelled')
+  // The button at the lower edge has the focus again. The toast moves there as soon as it covers nothing in use.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Tilipo' }).first().focus()
+  await expect.poll(async () => (await page.locator('.toast').boundingBox())?.y).toBeGreaterThan(500)
   await expect(page.getByText(/has been sent back/)).toBeVisible()
   // The notifications about the cancellation and the refund have arrived before this one.
   await Promise.all([live.waitFor(), notify()])

@@ -162,12 +162,14 @@ const toasts = recipe('toasts', {
   insetInlineEnd: { sm: '6' },
   // `place-toasts.ts` chooses the edge and sets the offset, the height of a banner and the keyboard.
   '--toast-offset': '0px',
+  // The default style of a popover sets all edges, and the upper one would win.
+  top: 'auto',
   bottom: {
     base: 'calc(var(--toast-offset) + 1rem + env(safe-area-inset-bottom))',
     sm: 'calc(var(--toast-offset) + 1.5rem)',
   },
   '&[data-edge=top]': { top: 'calc(0.5rem + env(safe-area-inset-top))', bottom: 'auto' },
-  width: { sm: '356px' },
+  width: { base: 'auto', sm: '356px' },
   display: 'flex',
   flexDirection: 'column',
   gap: '14px',
