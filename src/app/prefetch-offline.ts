@@ -89,6 +89,7 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => import('../features/listings/DayValuesForm'),
   () => import('../features/listings/CancelBookingsDialog'),
   () => import('../features/listings/RefusedEditNotices'),
+  () => import('../features/bookings/counter/ShiftForms'),
   () => import('../features/bookings/counter/DownloadShifts'),
   () => import('../features/bookings/counter/CollectExtraDays'),
   () => import('../features/bookings/counter/RefundWalkIn'),

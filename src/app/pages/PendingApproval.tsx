@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApplicationForm } from '../../features/profile/ApplicationForm'
 import { ChangePassword } from '../../features/profile/ChangePassword'
-import { YourData } from '../../features/profile/data/YourData'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
@@ -10,12 +9,16 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Container } from '../../ui/Container'
 import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
+import { lazyPart } from '../../ui/lazy-part'
 import { Row } from '../../ui/Row'
 import { Section } from '../../ui/Section'
+import { Skeleton } from '../../ui/Skeleton'
 import { isOwnerOfClosed } from '../guards/access-redirect'
 import { SignedIn } from '../guards/SignedIn'
 import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
+
+const YourData = lazyPart(() => import('../../features/profile/data/YourData'))
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })
 
@@ -86,7 +89,9 @@ const AccountSettings = () => (
         <ChangePassword />
       </Disclosure>
       <Disclosure summary="Your data">
-        <YourData />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <YourData />
+        </Suspense>
       </Disclosure>
     </Container>
   </Section>

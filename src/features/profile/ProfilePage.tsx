@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { SessionUser } from '#contract/accounts/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
+import { lazyPart } from '../../ui/lazy-part'
 import { retryImport } from '../../ui/retry-import'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
@@ -13,7 +14,6 @@ import { useSearch } from '../../ui/use-search'
 import { ChangePassword } from './ChangePassword'
 import { ConfirmEmail } from './ConfirmEmail'
 import { Devices } from './Devices'
-import { lazyPart } from './lazy-part'
 import { PersonalForm } from './PersonalForm'
 import { RefusedProfileEdit } from './RefusedProfileEdit'
 import { SecondFactor } from './SecondFactor'
@@ -23,7 +23,7 @@ export const head = () => ({ title: 'Profile | Tilipo' })
 /** Loaded after the forms, because it only works online. Without a connection, it is missing. */
 const YourData = lazy(() =>
   retryImport(() => import('./data/YourData')).then(
-    (module) => ({ default: module.YourData as ComponentType }),
+    (module) => ({ default: module.default as ComponentType }),
     () => ({ default: () => null }),
   ),
 )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../ui/DataTable'
 import { Dialog } from '../../../ui/Dialog'
 import { Facts } from '../../../ui/Facts'
 import { Heading } from '../../../ui/Heading'
+import { lazyPart } from '../../../ui/lazy-part'
 import { MirrorStates } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Row } from '../../../ui/Row'
@@ -24,10 +25,14 @@ import { useBookingsLink } from '../vendor/use-bookings-link'
 import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { buildShiftFacts, formatCorrectionCount, formatDifference } from './shift-facts'
-import { CloseShift, MoveCash, OpenShift } from './ShiftForms'
 import { useArea } from './use-area'
 
 export const head = () => ({ title: 'Cash shift | Tilipo' })
+
+const loadForms = () => import('./ShiftForms')
+const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }))
+const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }))
+const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }))
 
 /** The user's cash shift on this device, other open shifts, and the history. */
 export default function CashShiftPage() {
@@ -98,7 +103,9 @@ const NoShift = ({ deviceId }: { deviceId: string }) => (
       No open shift on this device
     </Heading>
     <Text tone="muted">Count the cash in the drawer and open your shift. Your sales in cash are then part of it.</Text>
-    <OpenShift deviceId={deviceId} />
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <OpenShift deviceId={deviceId} />
+    </Suspense>
   </Stack>
 )
 
@@ -120,10 +127,14 @@ function OpenShiftView({ shift, deviceId }: { shift: CashShiftLine; deviceId: st
         <ReportLink shift={shift} />
       </Row>
       <Dialog open={form === 'move'} title="Pay in or out" onClose={closeDialog}>
-        <MoveCash {...{ shift, deviceId }} onDone={closeDialog} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <MoveCash {...{ shift, deviceId }} onDone={closeDialog} />
+        </Suspense>
       </Dialog>
       <Dialog open={form === 'close'} title="Close shift" onClose={closeDialog}>
-        <CloseShift {...{ shift, deviceId }} onDone={closeDialog} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <CloseShift {...{ shift, deviceId }} onDone={closeDialog} />
+        </Suspense>
       </Dialog>
     </Stack>
   )
@@ -178,7 +189,9 @@ function OtherShift({ shift, closesAs }: { shift: CashShiftLine; closesAs: strin
         </Row>
         {closesAs && (
           <Dialog open={isClosing} title={`Close the shift of ${shift.person.name}`} onClose={() => setClosing(false)}>
-            <CloseShift shift={shift} deviceId={closesAs} onDone={() => setClosing(false)} />
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <CloseShift shift={shift} deviceId={closesAs} onDone={() => setClosing(false)} />
+            </Suspense>
           </Dialog>
         )}
       </Stack>

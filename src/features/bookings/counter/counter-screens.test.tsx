@@ -85,7 +85,7 @@ describe('the cash shift', () => {
     expect(screen.getByText('Includes 1 sale or refund that is not confirmed yet.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Close shift' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText('Counted cash'), '1,080')
+    await user.type(await dialog.findByLabelText('Counted cash'), '1,080')
     await user.click(dialog.getByRole('button', { name: 'Close shift' }))
     expect(await dialog.findByText('Please give a reason for the difference.')).toBeTruthy()
     await user.type(dialog.getByLabelText(/Reason for a difference/), 'Wrong change')

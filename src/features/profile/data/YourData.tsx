@@ -6,7 +6,7 @@ import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 
 /** Data download and account deletion. */
-export const YourData = () => (
+const YourData = () => (
   <Card as="section" pad="lg" aria-label="Your data">
     <Stack gap={6}>
       <Heading level={2} size="card">
@@ -18,3 +18,5 @@ export const YourData = () => (
     </Stack>
   </Card>
 )
+
+export default YourData

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import { Notice } from '../../ui/Notice'
-import { retryImport } from '../../ui/retry-import'
+import { Notice } from './Notice'
+import { retryImport } from './retry-import'
 
 const MissingPart = () => (
   <Notice tone="waiting" icon="cloud-off">
@@ -8,6 +8,6 @@ const MissingPart = () => (
   </Notice>
 )
 
-/** A part of the profile that is loaded on demand, because not everybody needs it and the page is at its size limit. */
+/** A part of a page that is loaded on demand, because not everybody needs it and the page is at its size limit. */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => retryImport(load).catch(() => ({ default: MissingPart as ComponentType<Props> })))
