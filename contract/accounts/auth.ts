@@ -136,7 +136,7 @@ const secondFactorCode = optional(text(40))
 /**
  * Where many sign-ins from one network have failed, a new device also needs a code that is sent by email: the server answers
  * `sign_in_code_required` with a `challenge`, and the client repeats the request with both. Without a code, such a request
- * sends the email again.
+ * sends the email again. Accounts with a second factor get a `challenge` with `second_factor_required` instead, and no email.
  */
 export const login = endpoint({
   name: 'auth.login',

@@ -15,7 +15,14 @@ import { findKnownDevice } from './known-devices'
 import { isPasswordCorrect } from './passwords'
 import { hasSecondFactor, setDue, verifySecondFactor } from './second-factor'
 import { beginSession } from './sessions'
-import { countChallengeUse, redeemChallenge, sendChallenge, type Challenge } from './sign-in-challenge'
+import {
+  countChallengeUse,
+  createChallenge,
+  deleteChallenge,
+  redeemChallenge,
+  sendChallenge,
+  type Challenge,
+} from './sign-in-challenge'
 import { buildSessionUser, buildSuspension, type Account } from './session-user'
 
 export type SignInSettings = LimitSettings & Pick<Settings, 'requireSecondFactor' | 'signInDelayMs'>
@@ -49,7 +56,7 @@ interface ProvenPassword {
  * Verifies the password. Runs outside any transaction, so that no connection is held while Argon2 takes tens of
  * milliseconds.
  * @throws Refusal `wrong_credentials` for an unknown address and for a wrong password alike, `too_many_sign_ins`,
- *   `sign_in_code_required` if the attempt was delayed and its password is correct
+ *   `sign_in_code_required` or `second_factor_required` if the attempt was delayed and its password is correct
  */
 export async function provePassword(
   db: Db,
@@ -65,7 +72,7 @@ export async function provePassword(
   await revertAttempt(db, settings, attempt, counted)
   const ownChallenge = challenge?.accountId === account.id ? challenge : null
   if (ownChallenge ? !code : challenge || typeof counted === 'object')
-    await requireMailedCode(db, settings, account, ownChallenge, at)
+    await requireCode(db, settings, { account, challenge: ownChallenge, hasCode: Boolean(code) }, at)
   return { account, challenge: ownChallenge }
 }
 
@@ -87,18 +94,23 @@ const runDelayed = <T>(
   })
 
 /**
- * Sends a code by email. Accounts with a second factor need its code instead, and unverified accounts cannot sign in.
- * @throws Refusal `sign_in_code_required`
+ * Sends a code by email. Accounts with a second factor need its code instead; their challenge only saves the request with
+ * the code another delay. Unverified accounts cannot sign in.
+ * @throws Refusal `sign_in_code_required`, `second_factor_required`
  */
-async function requireMailedCode(
+async function requireCode(
   db: Db,
   settings: SignInSettings,
-  account: Account,
-  challenge: Challenge | null,
+  { account, challenge, hasCode }: { account: Account; challenge: Challenge | null; hasCode: boolean },
   at: Date,
 ): Promise<void> {
   const isVerified = account.email_verified_at !== null || account.unverified_email !== null
-  if (!isVerified || (await hasSecondFactor(db, account.id))) return
+  if (!isVerified) return
+  if (await hasSecondFactor(db, account.id)) {
+    if (hasCode) return
+    const token = challenge?.token ?? (await createChallenge(db, account.id, at))
+    throw new Refusal('second_factor_required', { detail: { challenge: token } })
+  }
   const token = await sendChallenge(db, settings, account.id, challenge, at)
   throw new Refusal('sign_in_code_required', { detail: { challenge: token } })
 }
@@ -137,7 +149,8 @@ export async function login(
     .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
   const hasProvenFactor = await verifySecondFactor(tx, settings, account.id, code, origin)
-  if (challenge && !hasProvenFactor) await redeemChallenge(tx, settings, challenge, code)
+  if (challenge && hasProvenFactor) await deleteChallenge(tx, challenge)
+  else if (challenge) await redeemChallenge(tx, settings, challenge, code)
   return startSession(tx, account, settings)
 }
 

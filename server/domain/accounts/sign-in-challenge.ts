@@ -65,16 +65,31 @@ export const sendChallenge = (
 ): Promise<string> =>
   transact(db, async (tx) => {
     await countUses(tx.sql, settings, at, [{ limit: 'signInCode', subject: accountId }])
-    const { token, hash } = existing ?? newToken(tx.randomBytes)
-    const expiresAt = new Date(at.getTime() + lifetimeMinutes * 60_000)
-    if (!existing)
-      await tx.sql
-        .insertInto('sign_in_challenge')
-        .values({ token_hash: hash, account_id: accountId, expires_at: expiresAt })
-        .execute()
+    const { token, hash } = existing ?? (await insertChallenge(tx, accountId, at))
     await enqueue(tx, 'mail.signInCode', { challenge: hash.toString('hex') })
     return token
   })
+
+/**
+ * Creates a challenge that no email belongs to, for an account with a second factor. Replaces the earlier ones, because no
+ * limit of emails bounds their number.
+ * @returns its token
+ */
+export const createChallenge = (db: Db, accountId: string, at: Date): Promise<string> =>
+  transact(db, async (tx) => {
+    await tx.sql.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()
+    return (await insertChallenge(tx, accountId, at)).token
+  })
+
+async function insertChallenge(tx: Tx, accountId: string, at: Date): Promise<{ token: string; hash: Buffer }> {
+  const { token, hash } = newToken(tx.randomBytes)
+  const expiresAt = new Date(at.getTime() + lifetimeMinutes * 60_000)
+  await tx.sql
+    .insertInto('sign_in_challenge')
+    .values({ token_hash: hash, account_id: accountId, expires_at: expiresAt })
+    .execute()
+  return { token, hash }
+}
 
 /** Uses a challenge up. @throws Refusal `wrong_sign_in_code`, also if a concurrent request used it */
 export async function redeemChallenge(
@@ -84,13 +99,19 @@ export async function redeemChallenge(
   code: string | undefined,
 ): Promise<void> {
   const isCorrect = isEqual(computeCode(settings.secret, hash), (code ?? '').replace(/\s/g, ''))
-  const { numDeletedRows } = isCorrect
-    ? await tx.sql.deleteFrom('sign_in_challenge').where('token_hash', '=', hash).executeTakeFirst()
-    : { numDeletedRows: 0n }
-  if (numDeletedRows > 0n) return
+  if (isCorrect && (await deleteChallenge(tx, { hash }))) return
   throw new Refusal('wrong_sign_in_code', {
     fields: { code: 'This code is incorrect. Please check the email that we sent you.' },
   })
+}
+
+/** @returns false if a concurrent request deleted it */
+export async function deleteChallenge(tx: Tx, { hash }: Pick<Challenge, 'hash'>): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('sign_in_challenge')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 interface MailDeps {

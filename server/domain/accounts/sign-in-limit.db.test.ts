@@ -1,8 +1,10 @@
 /** The limit on password guesses: what an attacker can try, and what the account's owner can do during an attack. */
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as auth from '#contract/accounts/auth'
+import { confirmSecondFactor, setUpSecondFactor } from '#contract/accounts/second-factor'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -399,23 +401,87 @@ describe('a network whose limit is exhausted', () => {
     expect((await signIn(email, password, { address })).body.code).toBe('rate_limited')
   })
 
-  it('asks an account with a second factor for its code instead', async () => {
-    const [account, address] = [
-      await insertAccount(world.connection.db, { password_hash: passwordHash }),
-      await exhaust(),
-    ]
-    await world.connection.db
-      .insertInto('second_factor')
-      .values({
-        account_id: account.id,
-        secret: Buffer.alloc(48),
-        created_at: new Date(),
-        confirmed_at: new Date(),
-        last_step: 0,
+  describe('and an account with a second factor', () => {
+    /** @returns its email and a code of its authenticator app */
+    async function insertWithSecondFactor() {
+      const { db } = world.connection
+      const account = await insertAccount(db, { password_hash: passwordHash })
+      const { token } = (await signIn(account.email, password)).body
+      const { body } = await world.call(setUpSecondFactor, { token })
+      const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
+      // Codes are accepted once. So the setup uses the previous one.
+      const setupCode = totp.generate({ timestamp: now - 30_000 })
+      expect((await world.call(confirmSecondFactor, { token, body: { code: setupCode } })).status).toBe(200)
+      return { id: account.id, email: account.email, getCode: () => totp.generate({ timestamp: now }) }
+    }
+    const requestStep = async (email: string, address: string): Promise<string> => {
+      const refused = await signIn(email, password, { address })
+      expect(refused).toMatchObject({ status: 422, body: { code: 'second_factor_required' } })
+      return refused.body.detail.challenge
+    }
+    /** Leaves no place for another delayed attempt. */
+    const occupyPlaces = (address: string) => guessAtMany(20, address)
+    const listChallenges = async (accountId: string) =>
+      world.connection.db.selectFrom('sign_in_challenge').selectAll().where('account_id', '=', accountId).execute()
+
+    it('asks for the code of the app, sends no email, and does not delay the request with the code', async () => {
+      const address = await exhaust()
+      const { id, email, getCode } = await insertWithSecondFactor()
+      const challenge = await requestStep(email, address)
+      expect(await readCode(email)).toMatchObject({ count: 0 })
+      await occupyPlaces(address)
+      expect((await answer(email, address, { code: getCode() })).status).toBe(429)
+      expect((await answer(email, address, { challenge, code: getCode() })).status).toBe(200)
+      expect(await listChallenges(id)).toEqual([])
+    })
+
+    it('accepts no password alone and no wrong code with the challenge, and six requests at most', async () => {
+      const address = await exhaust()
+      const { email, getCode } = await insertWithSecondFactor()
+      const challenge = await requestStep(email, address)
+      await occupyPlaces(address)
+      expect((await answer(email, address, { challenge })).body).toMatchObject({
+        code: 'second_factor_required',
+        detail: { challenge },
       })
-      .execute()
-    expect((await signIn(account.email, password, { address })).body.code).toBe('second_factor_required')
-    expect(await readCode(account.email)).toMatchObject({ count: 0 })
+      for (const code of ['000', ...Array.from({ length: 3 }, () => '000000')])
+        expect((await answer(email, address, { challenge, code })).body.code).toBe('wrong_second_factor')
+      const wrongPassword = await answer(email, address, { challenge, code: getCode(), password: 'Wrong#2026' })
+      expect(wrongPassword.body.code).toBe('wrong_credentials')
+      expect((await answer(email, address, { challenge, code: getCode() })).status).toBe(429)
+    })
+
+    it('does not accept the challenge of another account', async () => {
+      const address = await exhaust()
+      now += 60_000
+      const [victim, attacker] = [await insertWithSecondFactor(), await insertWithSecondFactor()]
+      const challenge = await requestStep(attacker.email, address)
+      await occupyPlaces(address)
+      expect((await answer(victim.email, address, { challenge, code: attacker.getCode() })).status).toBe(429)
+    })
+
+    it('never accepts a mailed code instead of the code of the app', async () => {
+      const address = await exhaust()
+      now += 60_000
+      const { id, email } = await insertWithSecondFactor()
+      const { db } = world.connection
+      await db.updateTable('second_factor').set({ confirmed_at: null }).where('account_id', '=', id).execute()
+      const challenge = await startChallenge(email, address)
+      const { code } = await readCode(email)
+      await db
+        .updateTable('second_factor')
+        .set({ confirmed_at: new Date(now) })
+        .where('account_id', '=', id)
+        .execute()
+      expect((await answer(email, address, { challenge, code })).body.code).toBe('wrong_second_factor')
+    })
+
+    it('keeps one challenge, however often the password is repeated', async () => {
+      const address = await exhaust()
+      const { id, email } = await insertWithSecondFactor()
+      for (let count = 0; count < 5; count++) await requestStep(email, address)
+      expect(await listChallenges(id)).toHaveLength(1)
+    })
   })
 
   it('still limits guesses at one account', async () => {

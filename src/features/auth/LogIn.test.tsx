@@ -77,6 +77,20 @@ describe('the sign-in form', () => {
     ])
   })
 
+  it('sends the challenge of a delayed sign-in with the code of the app, and promises no email', async () => {
+    const detail = { challenge: 'challenge-1' }
+    api.refuse(login, { status: 422, code: 'second_factor_required', message: 'Please enter the code.', detail })
+    const page = await logIn()
+    await page.user.type(await screen.findByLabelText('Sign-in code'), '123456')
+    expect(screen.getByText('The 6 digits of your authenticator app, or a recovery code.')).toBeTruthy()
+    expect(screen.queryByText('Check your email')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send the code again' })).toBeNull()
+    api.answer(login, { user: buildUser(), token: 'token-1', dashboardRoute: '/my-account' } as never)
+    await page.user.click(screen.getByRole('button', { name: 'Log In' }))
+    await expect.poll(page.currentPath).toBe('/my-account')
+    expect(api.callsOf(login).at(-1)!.body).toMatchObject({ code: '123456', challenge: 'challenge-1' })
+  })
+
   it('asks for the code that was sent by email, and sends it again on request', async () => {
     const requireCode = (challenge: string) =>
       api.refuse(login, { status: 422, code: 'sign_in_code_required', message: 'Code.', detail: { challenge } })

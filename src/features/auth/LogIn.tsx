@@ -22,27 +22,34 @@ import { useSignIn } from './use-sign-in'
 /** The code is asked for when the server needs it. */
 const FirstStepForm = object({ ...LoginForm.schema, code: string() })
 
-/** The second step: a code of the authenticator app, or the code that was sent to `sentTo`. */
-type CodeStep = 'app' | { challenge: string; sentTo: string }
+/**
+ * The second step: a code of the authenticator app, or the code that was sent to `sentTo`. With the challenge of a delayed
+ * first step, the request with the code is not delayed again.
+ */
+interface CodeStep {
+  challenge?: string | undefined
+  sentTo?: string
+}
 
 export function LogIn() {
   const { completeSignIn, showFailure } = useSignIn()
   const [step, setStep] = useState<CodeStep>()
-  const mailed = typeof step === 'object' ? step : undefined
+  const sentTo = step?.sentTo
   const attempt = async (credentials: { email: string; password: string }, code?: string) => {
     const result = await call(login, {
       body: {
         ...credentials,
         ...(code ? { code } : {}),
-        ...(mailed ? { challenge: mailed.challenge } : {}),
+        ...(step?.challenge ? { challenge: step.challenge } : {}),
         ...(await readDeviceCredential()),
       },
     })
     if (result.ok) return completeSignIn(result.answer)
-    if (result.code === 'second_factor_required') return setStep('app')
+    const challenge = result.detail?.challenge as string | undefined
+    if (result.code === 'second_factor_required') return setStep({ challenge })
     if (result.code === 'sign_in_code_required') {
-      setStep({ challenge: String(result.detail?.challenge), sentTo: credentials.email })
-      if (!mailed) return
+      setStep({ challenge, sentTo: credentials.email })
+      if (!sentTo) return
       if (code) return { message: 'This code is no longer valid. We have sent you a new one.' }
       return void toast({
         title: 'Code sent',
@@ -75,20 +82,20 @@ export function LogIn() {
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" />
         </Field>
-        {mailed && (
+        {sentTo && (
           <Notice role="status" title="Check your email">
-            Many sign-ins on your network have failed. So we also need the code that we sent to {mailed.sentTo}. It can
-            take a few minutes to arrive. Please check your spam folder too.
+            Many sign-ins on your network have failed. So we also need the code that we sent to {sentTo}. It can take a
+            few minutes to arrive. Please check your spam folder too.
           </Notice>
         )}
         {step && (
           <Field
             name="code"
             label="Sign-in code"
-            hint={mailed ? 'The 6 digits in our email.' : 'The 6 digits of your authenticator app, or a recovery code.'}
+            hint={sentTo ? 'The 6 digits in our email.' : 'The 6 digits of your authenticator app, or a recovery code.'}
           >
             <Input
-              inputMode={mailed ? 'numeric' : undefined}
+              inputMode={sentTo ? 'numeric' : undefined}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
@@ -96,7 +103,7 @@ export function LogIn() {
             />
           </Field>
         )}
-        {mailed && (
+        {sentTo && (
           <Button variant="outline" full loading={isResending} onClick={() => void resend()}>
             Send the code again
           </Button>
