@@ -118,7 +118,7 @@ function ImportCard({ area, listings }: Props) {
           <FileButton
             icon="list"
             label="Choose a CSV file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
             busy={false}
             onPick={([file]) => void openFile(file)}
           />

@@ -167,13 +167,15 @@ describe('a file from a spreadsheet program', () => {
       'Bike,1,250.00,Home',
       'Is this the amount 1,250.00? Put amounts with a comma in quotation marks.',
     ],
-    ['too few cells', 'Bike,100', 'This row has 2 cells, but the first row has 4.'],
+    ['no cell of a required column', 'Bike,100', 'Category: Please enter a category.'],
     ['a quotation mark that is never closed', '"Bike,100,Home,4', 'A quotation mark is opened and never closed.'],
     ['a quotation mark inside a quoted text', '"26" bike",100,Home,4', 'A quotation mark is in the wrong place'],
   ])('with %s names the row and imports the others', async (_, row, message) => {
     const { creations, faults } = await plan(`Name,Price,Category,Stock\nPan,90,Home,3\n${row}`, [])
     expect(creations.map(({ name, price }) => [name, price])).toEqual([['Pan', 90]])
-    expect(faults.map(({ line, message: text }) => [line, text.split('. ')[0]])).toEqual([[3, message.split('. ')[0]]])
+    expect(faults[0]).toMatchObject({ line: 3 })
+    expect(`${faults[0]!.column}: ${faults[0]!.message}`.replace(/^: /, '')).toContain(message)
+    expect(new Set(faults.map(({ line }) => line))).toEqual(new Set([3]))
   })
 
   it('counts blank rows like the spreadsheet does', async () => {
@@ -187,6 +189,24 @@ describe('a file from a spreadsheet program', () => {
     expect(creations).toMatchObject([{ name: 'Pan', price: 90, category: 'Home' }])
     expect(ignoredColumns).toEqual(['Colour'])
     expect((await plan('Name,Price,Category\nPan,90,Home,,\n', [])).creations).toHaveLength(1)
+  })
+
+  it('may leave out the last cells of a row if their columns are optional', async () => {
+    const { creations, faults } = await plan('Name,Price,Category,Stock,Delivery,Description\nPan,90,Home,3\n', [])
+    expect(faults).toEqual([])
+    expect(creations).toMatchObject([{ name: 'Pan', price: 90, stock: 3, delivery: null, description: '' }])
+  })
+
+  it('may write headers with other cases and spaces', async () => {
+    const { creations, ignoredColumns } = await plan(' NAME ,price,CATEGORY,Stock\u00a0\nPan,90,Home,3\n', [])
+    expect([creations.length, ignoredColumns]).toEqual([1, undefined])
+    const hotel = await plan('"Name","Room   type"\nA,b\n', [], 'hotels')
+    expect(hotel.ignoredColumns).toBeUndefined()
+  })
+
+  it('with one cell of several megabytes is read, and the row is reported', async () => {
+    const { creations, faults } = await plan(`Name,Price,Category\n${'x'.repeat(4_900_000)},90,Home\nPan,90,Home\n`, [])
+    expect([creations.length, faults.map(({ line }) => line)]).toEqual([1, [2]])
   })
 
   it('may name its separator, and writes amounts as the app or the country does', async () => {

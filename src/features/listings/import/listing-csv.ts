@@ -145,7 +145,7 @@ function planRow({ plan, vertical, listings, seenIds, seenRows }: Planner, row: 
   const earlierLine = seenRows.get(content)
   if (earlierLine === undefined) seenRows.set(content, line)
   const listing = listings.byId.get(id)
-  const namesakes = id ? [] : (listings.byName.get(normalizeName(values['name'])) ?? [])
+  const namesakes = id ? [] : (listings.byName.get(normalizeText(values['name'])) ?? [])
   const addFault = (column: string, message: string) => plan.faults.push({ line, column, message })
   if (id && !listing) addFault(idColumn, 'There is no listing with this id.')
   else if (id && seenIds.has(id)) addFault(idColumn, 'This id occurs twice.')
@@ -165,14 +165,15 @@ function planRow({ plan, vertical, listings, seenIds, seenRows }: Planner, row: 
 function indexListings(listings: readonly ListingLine[]): Planner['listings'] {
   const byName = new Map<string, ListingLine[]>()
   for (const listing of listings) {
-    const name = normalizeName(listing.values['name'])
+    const name = normalizeText(listing.values['name'])
     byName.set(name, [...(byName.get(name) ?? []), listing])
   }
   return { byId: new Map(listings.map((listing) => [listing._id, listing])), byName }
 }
 
-const normalizeName = (name: unknown): string =>
-  String(name ?? '')
+/** Compares names and headers, which people type with other cases and spaces. */
+const normalizeText = (text: unknown): string =>
+  String(text ?? '')
     .trim()
     .replace(/\s+/g, ' ')
     .toLowerCase()
@@ -180,8 +181,6 @@ const normalizeName = (name: unknown): string =>
 /** About 20 ms of work. */
 const rowsPerPause = 50
 const pause = () => new Promise((resolve) => setTimeout(resolve))
-
-const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
 interface Column {
   index: number
@@ -193,16 +192,16 @@ interface Column {
 function findColumns(headers: readonly string[], rows: readonly TableRow[], vertical: VerticalId) {
   const fieldByHeader = new Map(
     listColumns(vertical).flatMap((field) => [
-      [normalizeHeader(field), field],
-      [normalizeHeader(getFieldLabel(field)), field],
+      [normalizeText(field), field],
+      [normalizeText(getFieldLabel(field)), field],
     ]),
   )
   const columns: Column[] = []
   const ignored: string[] = []
   let idIndex = -1
   for (const [index, header] of headers.entries()) {
-    const field = fieldByHeader.get(normalizeHeader(header))
-    const isId = normalizeHeader(header) === normalizeHeader(idColumn)
+    const field = fieldByHeader.get(normalizeText(header))
+    const isId = normalizeText(header) === normalizeText(idColumn)
     if (isId ? idIndex >= 0 : columns.some((column) => column.field === field))
       throw new Error(`The column ${header} occurs twice. Please remove one of them.`)
     if (isId) idIndex = index

@@ -3,19 +3,34 @@ import Papa from 'papaparse'
 
 /** @throws Error with a message for the user if the bytes are no text */
 export function decodeText(bytes: ArrayBuffer): string {
-  const start = new Uint8Array(bytes.slice(0, 2))
-  const mark = `${start[0]} ${start[1]}`
-  if (mark === '255 254') return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === '254 255') return new TextDecoder('utf-16be').decode(bytes)
-  const text = decodeUtf8(bytes) ?? decodeWindows1252(bytes)
+  const encoding = findEncoding(new Uint8Array(bytes))
+  const text = encoding ? decodeStrictly(bytes, encoding) : (decodeStrictly(bytes, 'utf-8') ?? decodeWindows1252(bytes))
+  if (text === null) throw new Error('This file is damaged. Save the table as CSV again, and choose that file.')
   if (text.includes('\0')) throw new Error('This file is no text. Save the table as CSV, and choose that file.')
   return text
 }
 
+/**
+ * Finds the encoding by the mark at the start, or by zeros: letters and separators of UTF-16 have one zero each, always
+ * on the same side.
+ * @returns undefined for UTF-8 without a mark and for Windows-1252
+ */
+function findEncoding(bytes: Uint8Array): string | undefined {
+  const mark = bytes.subarray(0, 3).join(' ')
+  if (mark.startsWith('255 254')) return 'utf-16le'
+  if (mark.startsWith('254 255')) return 'utf-16be'
+  if (mark === '239 187 191') return 'utf-8'
+  const zeros = [0, 0]
+  bytes.forEach((byte, index) => byte === 0 && (zeros[index % 2]! += 1))
+  const [even, odd] = zeros as [number, number]
+  if (even + odd < bytes.length / 10 || (even > 0 && odd > 0)) return undefined
+  return even > 0 ? 'utf-16be' : odd > 0 ? 'utf-16le' : undefined
+}
+
 /** Excel's plain "CSV" is Windows-1252, whose accents and apostrophes are never valid UTF-8. */
-function decodeUtf8(bytes: ArrayBuffer): string | null {
+function decodeStrictly(bytes: ArrayBuffer, encoding: string): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return null
   }
@@ -46,10 +61,14 @@ const quoteFaults: Record<string, string> = {
   InvalidQuotes: 'A quotation mark is in the wrong place. Write two of them inside a quoted text.',
 }
 
+/** More than any table of listings has. Each unknown column is named on the screen. */
+const maxColumns = 200
+
+/** @throws Error with a message for the user if the first row is not the header of a table of listings */
 export function readTable(text: string): Table {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  // Excel writes and reads a first line that names the separator.
-  const [separatorLine, namedDelimiter] = /^sep=(.)\n/i.exec(plain) ?? ['']
+  const plain = text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
+  // Excel writes and reads a first line that names the separator. Some programs quote it like any other text.
+  const [separatorLine, , namedDelimiter] = /^("?)sep=(.)\1\n/i.exec(plain) ?? ['']
   const body = plain.slice(separatorLine.length)
   const delimiter = namedDelimiter ?? findDelimiter(body)
   const { data, errors } = Papa.parse<string[]>(body, { delimiter, newline: '\n' })
@@ -62,7 +81,8 @@ export function readTable(text: string): Table {
   })
   const [header, ...rows] = all.filter(({ cells, fault }) => fault || cells.some((cell) => cell.trim() !== ''))
   const headers = dropEmptyEnd(header?.cells ?? []).map((cell) => cell.trim())
-  return { headers, rows: rows.map((row) => checkLength(row, headers.length, delimiter)) }
+  if (headers.length > maxColumns) throw new Error(`The first row has more than ${maxColumns} columns.`)
+  return { headers, rows: rows.map((row) => fitLength(row, headers.length, delimiter)) }
 }
 
 /** The most frequent separator of the first line that is not blank, outside quotation marks. */
@@ -75,16 +95,17 @@ function findDelimiter(text: string): string {
 const dropEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
 
-function checkLength(row: TableRow, count: number, delimiter: string): TableRow {
+/** Spreadsheets leave out empty cells at the end of a row, or write more of them than the header has. */
+function fitLength(row: TableRow, count: number, delimiter: string): TableRow {
   const cells = [...row.cells.slice(0, count), ...dropEmptyEnd(row.cells.slice(count))]
   const fault = row.fault ?? findLengthFault(cells, count, delimiter)
-  return { ...row, cells, ...(fault ? { fault } : {}) }
+  const missing = Array<string>(Math.max(0, count - cells.length)).fill('')
+  return { ...row, cells: [...cells, ...missing], ...(fault ? { fault } : {}) }
 }
 
 function findLengthFault(cells: readonly string[], count: number, delimiter: string): string | undefined {
   if (cells.length > count)
     return `This row has ${cells.length} cells, but the first row has ${count}. Put texts and amounts with a comma in quotation marks.`
-  if (cells.length < count) return `This row has ${cells.length} cells, but the first row has ${count}.`
   // An amount such as 1,250.00 without quotation marks is two cells, and the cell that is missing may be an empty last one.
   const split = delimiter === ',' ? cells.findIndex((cell, index) => isSplitAmount(cell, cells[index + 1] ?? '')) : -1
   return split < 0
