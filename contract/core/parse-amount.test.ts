@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { create } from 'superstruct'
 import { AutomaticPayouts } from '../finance/payment-settings'
 import { PayoutAmount } from '../finance/payouts'
+import { JobFields } from '../hiring/vendor-jobs'
 import { MoveCashForm } from '../bookings/cash-shifts'
 import { UnpricedWalkInForm } from '../bookings/walk-ins'
 import { optionalAmount, price } from '../verticals/listing-fields/input-fields'
@@ -24,6 +25,12 @@ const readable: [string, number][] = [
   [' 12.50 ', 12.5],
   ['ZMW 1,850.50', 1850.5],
   ['K1,850', 1850],
+  ['1\u202f250,50', 1250.5],
+  ['12,500.5', 12_500.5],
+  ['K12.50', 12.5],
+  ['ZMW 12,50', 12.5],
+  ['zmw 12,5\u00a0', 12.5],
+  ['0,5', 0.5],
 ]
 const unclear = [
   '1.250',
@@ -39,6 +46,23 @@ const unclear = [
   '',
   'x',
   '1e5',
+  "1'250.50",
+  '1,2,3',
+  '1,250.50,00',
+  '12,500,5',
+  '1 250 50',
+  '1 250,500',
+  ',5',
+  '.5',
+  '5.',
+  '١٢٥٠',
+  '１２５０',
+  '1\t250',
+  '1\n250',
+  '5-10',
+  '- 5 0',
+  'Infinity',
+  '0x10',
 ]
 
 describe('parseAmount', () => {
@@ -50,7 +74,9 @@ describe('parseAmount', () => {
   })
 })
 
-/** A field of each kind: payouts, cash shifts, walk-ins, prices, optional prices, rows and the payout threshold. */
+const isPositive = (value: unknown) => typeof value === 'number' && value > 0
+
+/** A field of each kind: payouts, cash, walk-ins, prices, optional prices, rows, the payout threshold and a job's pay. */
 const fields: Record<string, AnyStruct> = {
   payout: PayoutAmount,
   'cash movement': MoveCashForm.schema.amount,
@@ -59,11 +85,16 @@ const fields: Record<string, AnyStruct> = {
   'optional amount': optionalAmount,
   'amount in a row': amount('Please enter the price.'),
   'payout threshold': AutomaticPayouts.schema.threshold,
+  "job's pay": JobFields.schema.payFrom,
 }
 
 describe.each(Object.entries(fields))('the field for a %s', (_, field) => {
   it.each(readable.filter(([, zmw]) => zmw >= 1 && zmw <= 1_000_000))('reads %j as %d', (typed, zmw) =>
     expect(create(typed, field)).toBe(zmw),
   )
+  it('does not drop the sign of a negative amount', () => {
+    for (const typed of ['-5', '−5', '-12,50', 'K-12.50'])
+      expect([typed, check(field, typed).ok && create(typed, field)]).toEqual([typed, expect.not.toSatisfy(isPositive)])
+  })
   it.each(unclear.filter(Boolean))('asks about %j', (typed) => expect(check(field, typed).ok).toBe(false))
 })

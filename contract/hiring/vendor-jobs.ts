@@ -15,6 +15,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { endpoint } from '../core/endpoint'
+import { parseAmount } from '../core/parse-amount'
 import { singleLineText, multilineText } from '../core/user-text'
 import { list, userMessage } from '../core/validation'
 import { Id, LocalDate, wholeNumber } from '../core/values'
@@ -49,12 +50,9 @@ const PayAmount = coerce(
       userMessage('Please enter an amount in kwacha, such as 4500.'),
   ),
   string(),
-  (value) => (value.trim() === '' ? null : parsePay(value.replace(/\s/g, ''))),
+  // Infinity is a number that is never allowed, so the message of the field is reported.
+  (value) => (value.trim() === '' ? null : (parseAmount(value) ?? Infinity)),
 )
-
-/** Commas separate thousands in "4,500" and "12,000.50", and decimals in "4200,50". */
-const parsePay = (typed: string): number =>
-  Number(/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.'))
 
 const Positions = coerce(
   refine(
