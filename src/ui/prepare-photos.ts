@@ -1,4 +1,4 @@
-import { unsupportedPhotoMessage, shrinkPhoto } from './shrink-photo'
+import { shrinkPhoto } from './shrink-photo'
 
 /** A photo that is ready to upload: resized, with an id and a preview. */
 export interface PreparedPhoto {
@@ -16,8 +16,8 @@ export async function preparePhotos(
   let fault: string | undefined
   for (const file of files) {
     const photo = await shrinkPhoto(file)
-    if (photo) prepared.push({ id: createId(), url: photo.thumbnail, blob: photo.blob })
-    else fault = files.length > 1 ? `${file.name}: ${unsupportedPhotoMessage}` : unsupportedPhotoMessage
+    if ('blob' in photo) prepared.push({ id: createId(), url: photo.thumbnail, blob: photo.blob })
+    else fault = files.length > 1 ? `${file.name}: ${photo.fault}` : photo.fault
   }
   return { prepared, fault }
 }

@@ -8,6 +8,9 @@ const thumbnailMaxSidePx = 192
 const quality = 0.8
 
 export const unsupportedPhotoMessage = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
+const damagedPhotoMessage = "We can't open this picture. It may be damaged or incomplete. Please choose another."
+const heicMessage =
+  'This is a HEIC picture, even if its name ends in .jpg. Please save it as JPEG, or take a new photo.'
 
 interface ShrunkPhoto {
   blob: Blob
@@ -22,19 +25,21 @@ interface NavigatorWithConnection {
 /**
  * Downscales a photo and creates its thumbnail.
  *
- * @returns null if the browser cannot decode the file as a picture
+ * @returns a message for the user if the browser cannot decode the file as a picture
  */
-export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
-  const format = await readFormat(file)
-  if (format === null || format === 'application/pdf') return null
-  // Decodes off the main thread, and applies the EXIF orientation.
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | { fault: string }> {
+  const head = await readHead(file)
+  const isHeic = head !== null && hasHeicSignature(head)
+  const format = isHeic ? 'image/heic' : head && detectFormat(head)
+  if (format === null || format === 'application/pdf') return { fault: unsupportedPhotoMessage }
+  // Decodes off the main thread, and applies the EXIF orientation. Only Safari decodes HEIC.
   const picture = await createImageBitmap(file.slice(0, file.size, format)).catch(() => null)
-  if (!picture) return null
+  if (!picture) return { fault: isHeic ? heicMessage : damagedPhotoMessage }
   try {
     const maxSide = (navigator as NavigatorWithConnection).connection?.saveData ? dataSaverMaxSidePx : maxSidePx
     const blob = await encodeCanvas(drawToCanvas(picture, maxSide))
     const thumbnail = blob && readAsDataUrl(await encodeCanvas(drawToCanvas(picture, thumbnailMaxSidePx)))
-    return blob && (await thumbnail) ? { blob, thumbnail: (await thumbnail)! } : null
+    return blob && (await thumbnail) ? { blob, thumbnail: (await thumbnail)! } : { fault: damagedPhotoMessage }
   } finally {
     picture.close()
   }
@@ -45,12 +50,22 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
  * @returns null if the format is not supported or the file cannot be read
  */
 export async function readFormat(file: Blob): Promise<FileFormat | null> {
-  const head = await file
+  const head = await readHead(file)
+  return head && detectFormat(head)
+}
+
+const readHead = (file: Blob): Promise<Uint8Array | null> =>
+  file
     .slice(0, headBytes)
     .arrayBuffer()
-    .catch(() => null)
-  return head && detectFormat(new Uint8Array(head))
-}
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => null,
+    )
+
+/** The format of iPhone cameras. A renamed or forwarded file often has the name or the type of a JPEG. */
+const hasHeicSignature = (head: Uint8Array): boolean =>
+  /^ftyp(?:hei[cmsx]|hev[cmx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4)))
 
 /** Computes the size that fits into a square of `maxSide` pixels. Never enlarges the picture. */
 export function computeScaledSize(width: number, height: number, maxSide: number): [width: number, height: number] {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newId } from '../../api/new-id'
 import { useOutbox, type ChosenFile, type OutboxRow, type QueueResult } from '../../sync/index'
 import { PhotoField } from '../../ui/PhotoField'
-import { unsupportedPhotoMessage, shrinkPhoto } from '../../ui/shrink-photo'
+import { shrinkPhoto } from '../../ui/shrink-photo'
 import { toast } from '../../ui/toast'
 import { getUploadStatus, pictureTexts } from './upload-status'
 
@@ -28,7 +28,7 @@ export function PhotoUploadField({ label, src, placeholder, round, purpose, isPi
   const pick = async (file: File) => {
     setBusy(true)
     const photo = await shrinkPhoto(file).finally(() => setBusy(false))
-    if (!photo) return setFault(unsupportedPhotoMessage)
+    if ('fault' in photo) return setFault(photo.fault)
     showResult(await onSend({ chosen: { id: newId(), blob: photo.blob, purpose }, thumbnail: photo.thumbnail }))
   }
   const remove = async () => {

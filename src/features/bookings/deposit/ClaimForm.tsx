@@ -17,7 +17,7 @@ import { FileButton } from '../../../ui/FileButton'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input, Textarea } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
-import { shrinkPhoto, unsupportedPhotoMessage } from '../../../ui/shrink-photo'
+import { shrinkPhoto } from '../../../ui/shrink-photo'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
@@ -120,5 +120,7 @@ const describeLateCharge = (lateReturns: readonly LateReturn[] | undefined): str
     })
     .join(' ')
 
-const preparePhoto = async (file: File): Promise<Blob | string> =>
-  (await shrinkPhoto(file))?.blob ?? unsupportedPhotoMessage
+async function preparePhoto(file: File): Promise<Blob | string> {
+  const photo = await shrinkPhoto(file)
+  return 'blob' in photo ? photo.blob : photo.fault
+}
