@@ -47,7 +47,13 @@ export async function request<E extends Endpoint>(
       data,
       headers: { accept: 'application/json', ...headers, ...buildHeaders(endpoint, options) },
       fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-        (options.fetch ?? fetch)(url, { ...init, signal: timeout.signal, cache: getCacheMode(endpoint, options) }),
+        (options.fetch ?? fetch)(url, {
+          ...init,
+          signal: timeout.signal,
+          cache: getCacheMode(endpoint, options),
+          // Our server redirects no call. A portal's redirect would receive the body, or fail like a lost connection.
+          redirect: 'manual',
+        }),
       validateStatus: () => true,
     })
     if (!timeout.hasTimedOut())
@@ -96,7 +102,8 @@ function parseFailure(status: number, headers: Headers, body: unknown, defaultMe
   const errorBody =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
   const kind = getRefusalKind(status, errorBody?.code)
-  if (status === 511) return unreachable('portal', status)
+  // A redirect has status 0 in a browser, and its own in Node.
+  if (status < 400 || status === 511) return unreachable('portal', status)
   if (!errorBody && kind !== 'retry')
     return { ...unreachable(getCause(body), status), ...(body === '' && { message: defaultMessage }) }
   const { message, code, fields, detail, accountStatus } = errorBody ?? {}
