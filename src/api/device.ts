@@ -27,16 +27,28 @@ export interface Device {
   counterUsers?: string[]
 }
 
+export const deviceDatabaseName = 'tilipo-device'
+
 class DeviceDatabase extends Dexie {
   declare device: Table<Device, string>
   constructor() {
-    super('tilipo-device', { chromeTransactionDurability: 'strict' })
+    super(deviceDatabaseName, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ device: 'id' })
   }
 }
 
 let openedDatabase: DeviceDatabase | undefined
 const open = () => (openedDatabase ??= new DeviceDatabase())
+
+/** @throws Error if the database of this device cannot be opened. May never return. */
+export const openDevice = async (): Promise<void> => void (await open().open())
+
+/** Like `openDevice`, also while an earlier attempt to open it has no result. */
+export function reopenDevice(): Promise<void> {
+  openedDatabase?.close()
+  openedDatabase = undefined
+  return openDevice()
+}
 
 const createDevice = (): Device => ({ id: 'this', deviceId: newId(), userId: null, token: null, doomed: [] })
 

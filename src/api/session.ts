@@ -126,6 +126,7 @@ function notifyListeners(isOtherTab: boolean): void {
   for (const listener of changeListeners) listener(isOtherTab)
 }
 
+const maxDeviceWaitMs = 3000
 let lastDeviceWrite: Promise<void> = Promise.resolve()
 
 function write(session: Session | null): Promise<void> {
@@ -134,7 +135,8 @@ function write(session: Session | null): Promise<void> {
   writeItem(storageKeys.token, session?.token ?? null)
   writeItem(storageKeys.profile, user)
   notifyListeners(false)
-  return writeDevice(session)
+  // A database that does not answer must not hold up a sign-in.
+  return Promise.race([writeDevice(session), new Promise<void>((resolve) => setTimeout(resolve, maxDeviceWaitMs))])
 }
 
 /** Runs the writes in sequence, so that the last one wins. */

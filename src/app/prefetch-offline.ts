@@ -71,6 +71,8 @@ const listSharedParts = (): Part[] => [
   () => import('../sync/contact-sender'),
   () => import('./layouts/refusal-toast'),
   () => import('./layouts/AnnouncementBar'),
+  () => import('./layouts/StorageNotice'),
+  () => import('../sync/watch-storage'),
 ]
 
 const listCustomerParts = (): Part[] => [
@@ -83,6 +85,7 @@ const listCustomerParts = (): Part[] => [
 const listVendorParts = (user: StoredUser): Part[] => [
   () => prefetchOwnListingForm(user),
   prefetchTicketScanning,
+  () => import('./layouts/ProfileBanner'),
   () => import('../features/listings/ListingDetails'),
   () => import('../features/listings/NewListing'),
   () => import('../features/listings/ListingPhotos'),

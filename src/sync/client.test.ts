@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart, removeFromCart } from '#contract/orders/cart'
 import { completeInput } from '#contract/core/build-request'
 import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { breakStorage } from '../../tests/support/broken-storage'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
 import { buildUser } from '../../tests/support/sync/users'
 import { createSeededRandom } from '../../tests/support/sync/random'
@@ -12,7 +13,15 @@ import { endSession, expireSession, saveSession } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel, type Message } from './channel'
-import { discard, queueCommand, queueCommands, retry, waitingCount, watchOutbox } from './client'
+import {
+  applyPendingProfileEdits,
+  discard,
+  queueCommand,
+  queueCommands,
+  retry,
+  waitingCount,
+  watchOutbox,
+} from './client'
 import { send } from './index'
 import { enqueue, replaceRefused } from './outbox'
 import { createStorage } from './storage'
@@ -38,6 +47,15 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await deleteUserDatabase(user.id)
+})
+
+it('returns the profile from the server if the database does not answer', async () => {
+  breakStorage('never answers')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const profile = applyPendingProfileEdits(user)
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  expect(await profile).toEqual(user)
 })
 
 describe('a refused creation', () => {

@@ -7,6 +7,7 @@ import { newId } from '../api/new-id'
 import { currentSession, refreshUser } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current-user'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
+import { getStorageFailure } from '../db/storage-failure'
 import type { SlotQuantity } from '../db/counter-ledger'
 import { readMe, foldOutboxIntoProfile } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
@@ -135,9 +136,13 @@ export function watchOutbox(emit: (view: OutboxView | undefined) => void): () =>
   }
 }
 
-/** Applies the pending profile edits of this device to the user from the server. */
-export const applyPendingProfileEdits = (user: SessionUser): Promise<SessionUser> =>
-  foldOutboxIntoProfile(openUserDatabase(user.id), user).catch(() => user)
+const maxProfileWaitMs = 3000
+
+/** Applies the pending profile edits of this device to the user from the server, unless the database does not answer. */
+export function applyPendingProfileEdits(user: SessionUser): Promise<SessionUser> {
+  const edited = foldOutboxIntoProfile(openUserDatabase(user.id), user).catch(() => user)
+  return Promise.race([edited, new Promise<SessionUser>((resolve) => setTimeout(resolve, maxProfileWaitMs, user))])
+}
 
 /** Updates the stored session with pending profile edits. The app bar reads the name and picture from the session. */
 export function watchProfile(user: string): () => void {
@@ -152,6 +157,7 @@ async function write(
 ): Promise<QueueResult> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
+  if (getStorageFailure()) return buildStorageFailure(undefined)
   let key: string | null
   try {
     const { deviceId } = await readDevice()
@@ -181,7 +187,7 @@ async function withReopenedDatabase<T>(user: string, work: (database: UserDataba
 }
 
 const isQuotaExceeded = (error: unknown): boolean => {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
 }
 

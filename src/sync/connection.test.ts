@@ -98,6 +98,17 @@ describe('the connection of a signed-in user', () => {
     await expect.poll(() => last(links).kicks).toEqual(['online', 'offline', 'pull', 'focus'])
   })
 
+  it('stores the token again before a pull that the user requests, after the data of the site was deleted', async () => {
+    await signIn()
+    await start()
+    await expect.poll(async () => (await readDevice()).token).toBe('token-a')
+    await changeDevice({ userId: null, token: null })
+    const { pullNow } = await import('./connection')
+    await pullNow()
+    expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
+    expect(last(links).kicks).toEqual(['pull'])
+  })
+
   it('passes on notifications with their fields', async () => {
     await signIn()
     const receivedNotifications = await start()

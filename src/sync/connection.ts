@@ -6,12 +6,13 @@ import { changeDevice, readDevice } from '../api/device'
 import { currentSession, expireSession, reconcileSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase } from '../db/database'
+import { getStorageFailure } from '../db/storage-failure'
 import { requestBackgroundSync } from './background-sync'
 import { openChannel } from './channel'
 import { watchProfile } from './client'
 import { openWorkerLink, type WorkerLink } from './worker-link'
 import type { Kick } from './runner'
-import { idleStatus, setSyncStatus } from './status'
+import { idleStatus, setEngineStatus } from './status'
 // `index.ts` loads this module lazily, but it is needed most while offline. This import makes it part of the precached
 // chunk.
 import './sign-out'
@@ -28,10 +29,13 @@ interface Connection {
   link?: WorkerLink
   live?: LiveConnection
   unfollow?: () => void
+  stopWatching?: () => void
   isEnded: boolean
 }
 
 let connection: Connection | undefined
+
+const loadStorageWatch = () => import('./watch-storage')
 
 /** Keeps the signed-in user in sync from now on. Call it once. */
 export function followSession(options: ConnectionOptions): void {
@@ -53,6 +57,19 @@ export function followSession(options: ConnectionOptions): void {
 
 export function kick(reason: Kick): void {
   connection?.link?.kick(reason)
+  if (reason !== 'offline' && getStorageFailure())
+    void loadStorageWatch()
+      .then(({ readFromServer }) => readFromServer())
+      .catch(() => undefined)
+}
+
+/**
+ * Pulls because the user asked for it. The worker's copy of the session is written again before: it is missing after the
+ * data of this site was deleted.
+ */
+export async function pullNow(): Promise<void> {
+  if (!getStorageFailure()) await reconcileSession()
+  kick('pull')
 }
 
 async function switchSession(session: Session | null, options: ConnectionOptions): Promise<void> {
@@ -73,13 +90,14 @@ async function startConnection(
 ): Promise<void> {
   connection = newConnection
   const { user, token } = newConnection.session
+  void startStorageWatch(newConnection).catch(() => undefined) // without this code, nothing can be reported
   // The worker requests the token as soon as it runs.
   await reconcileSession()
   const { deviceId } = await readDevice()
   if (newConnection.isEnded) return
   newConnection.unfollow = watchProfile(user.id)
   newConnection.link = openWorkerLink(makeWorker, user.id, deviceId, {
-    status: setSyncStatus,
+    status: setEngineStatus,
     unauthenticated: (refusedToken) => void expireSession(refusedToken),
     unfinished: () => void requestBackgroundSync(),
   })
@@ -93,14 +111,20 @@ async function startConnection(
   else newConnection.live = live
 }
 
+async function startStorageWatch(newConnection: Connection): Promise<void> {
+  const { watchStorage } = await loadStorageWatch()
+  if (!newConnection.isEnded) newConnection.stopWatching = watchStorage(newConnection.session.user.id)
+}
+
 function endConnection(): void {
   if (!connection) return
   connection.isEnded = true
   connection.link?.stop()
   connection.live?.stop()
   connection.unfollow?.()
+  connection.stopWatching?.()
   connection = undefined
-  setSyncStatus(idleStatus)
+  setEngineStatus(idleStatus)
 }
 
 /** Deletes databases that could not be deleted at sign-out because a frozen tab held them open. */

@@ -108,7 +108,7 @@ export const discardPending = async (key: string, action: UserAction): Promise<b
  */
 export const reportOffline = async (): Promise<void> => (await import('./connection')).kick('offline')
 
-export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
+export const pullNow = async (): Promise<void> => (await import('./connection')).pullNow()
 
 /**
  * Signs the user out. If commands are pending and `discard` is false, nothing happens and the result contains their

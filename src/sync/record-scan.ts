@@ -4,11 +4,16 @@
  */
 import { currentSession } from '../api/session'
 import { openUserDatabase } from '../db/database'
+import { getStorageFailure } from '../db/storage-failure'
 
-/** @returns when the ticket was first scanned here, in ms since 1970; null if this is the first scan */
+/**
+ * @returns when the ticket was first scanned here, in ms since 1970; null if this is the first scan
+ * @throws Error if the scan cannot be stored
+ */
 export async function recordScan(reference: string, at: number): Promise<number | null> {
   const user = currentSession()?.user.id
   if (!user) return null
+  if (getStorageFailure()) throw new Error('The database cannot be opened')
   const database = openUserDatabase(user)
   return database.transaction('rw', database.scans, async () => {
     const before = await database.scans.get(reference)

@@ -12,6 +12,7 @@ import { request } from '../api/request'
 import { currentSession, endSession, saveSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
+import { getStorageFailure } from '../db/storage-failure'
 import type { OutboxRow, OutboxState } from '../db/rows'
 import { openChannel } from './channel'
 import { withLock } from './lock'
@@ -32,6 +33,13 @@ export async function signOut({ discard }: { discard: boolean }): Promise<SignOu
 }
 
 async function endSessionAndClear(session: Session, discard: boolean): Promise<SignOutResult> {
+  // What cannot be read is kept: it may be a sale. It is sent when the user signs in again.
+  if (getStorageFailure()) {
+    void endSession()
+    setCurrentUser(null)
+    await revokeSession(session.token)
+    return { ok: true }
+  }
   const user = session.user.id
   const countLost = () => (discard ? Promise.resolve(null) : countUnsent(user))
   const unsentBefore = await countLost()

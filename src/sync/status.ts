@@ -11,8 +11,8 @@ export interface SyncStatus {
   waiting: number
   /** Number of commands that the server refused. */
   attention: number
-  /** Why commands are not being sent. */
-  reason: Reason
+  /** Why commands are not being sent. `storage`: the databases of this device cannot be used. */
+  reason: Reason | 'storage'
   cartCount: number
   unread: number
   /** When the feed was last read to its end, in ms since 1970; null if never. */
@@ -58,6 +58,16 @@ export function setSyncStatus(next: SyncStatus): void {
   current = next
   for (const listener of listeners) listener()
 }
+
+let engineStatus = idleStatus
+
+/** Displays the status of the engine, except while the databases cannot be used: the engine knows nothing then. */
+export function setEngineStatus(status: SyncStatus): void {
+  engineStatus = status
+  if (current.reason !== 'storage') showEngineStatus()
+}
+
+export const showEngineStatus = (): void => setSyncStatus(engineStatus)
 
 export function subscribeSyncStatus(listener: () => void): () => void {
   listeners.add(listener)

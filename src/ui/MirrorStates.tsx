@@ -43,14 +43,15 @@ export function MirrorStates<T>({
 }: Props<T>) {
   const { online, reason, syncedAt } = status
   const wasNeverSynced = syncedAt === null && (data === undefined || isEmpty(data))
-  const hasFailed = data !== undefined && wasNeverSynced && online !== 'no' && reason !== 'none'
+  const hasFailed = data !== undefined && wasNeverSynced && online !== 'no' && reason !== 'none' && reason !== 'storage'
   useEffect(() => {
     if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
   }, [hasFailed, errorToast])
   // During the first sync, rows of some pages are here, and a filtered list would look empty.
   const isFirstSync = syncedAt === null && (online === 'yes' || (online === 'unknown' && wasNeverSynced))
+  if (reason === 'storage' && data === undefined) return <NotReadable subject={subject} />
   if (data === undefined || (isFirstSync && reason === 'none')) return <div aria-busy>{skeleton}</div>
-  if (wasNeverSynced)
+  if (wasNeverSynced && reason !== 'storage')
     return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
     <>
@@ -67,6 +68,11 @@ const IncompleteNote = ({ subject }: { subject: string }) => (
   <Notice icon="cloud-off" role="status" title="Some of this isn't on this device yet">
     {subject} can't be shown completely. Connect to the internet to download the rest.
   </Notice>
+)
+
+/** The layout explains why, and offers to try again. */
+export const NotReadable = ({ subject }: { subject: string }) => (
+  <EmptyState icon="cloud-off" title={`${subject} can't be read on this device`} />
 )
 
 const NotSyncedYet = ({ subject }: { subject: string }) => (

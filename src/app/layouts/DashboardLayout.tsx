@@ -1,15 +1,17 @@
 import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
+import type { StoredUser } from '../../api/session'
 import { useSession } from '../../sync/index'
 import { Container } from '../../ui/Container'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { SignedIn } from '../guards/SignedIn'
 import { Announcement } from './Announcement'
 import { DashboardBar } from './dashboard/DashboardBar'
 import { PasswordPrompt } from '../prompts/PasswordPrompt'
-import { ProfileBanner } from './ProfileBanner'
 import { RefusalToasts } from './RefusalToasts'
+import { StorageFailure } from './StorageFailure'
 import { SideMenu } from './dashboard/SideMenu'
 
 /** The layout for signed-in pages: top bar, side menu, page. */
@@ -20,7 +22,8 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <DashboardBar user={user} />
       <Announcement />
-      {user && <ProfileBanner user={user} />}
+      <StorageFailure />
+      {user?.user_type === 'partner' && <PartnerBanner user={user} />}
       <div className="workspace">
         <aside className="side-menu">{user && <SideMenu user={user} />}</aside>
         <main id={mainId} tabIndex={-1}>
@@ -34,4 +37,11 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
       <Toasts kind="app" />
     </div>
   )
+}
+
+const loadProfileBanner = () => import('./ProfileBanner')
+
+function PartnerBanner({ user }: { user: StoredUser }) {
+  const ProfileBanner = useDeferredPart(loadProfileBanner)
+  return ProfileBanner && <ProfileBanner user={user} />
 }

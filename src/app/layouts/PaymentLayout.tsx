@@ -8,6 +8,7 @@ import { Section } from '../../ui/Section'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
 import { TopBar } from '../../ui/TopBar'
+import { StorageFailure } from './StorageFailure'
 import { SignedIn } from '../guards/SignedIn'
 
 /** The layout for payments, without links that could be tapped by mistake. */
@@ -20,6 +21,7 @@ export default function PaymentLayout({ children }: { children: ReactNode }) {
           <Brand />
         </Link>
       </TopBar>
+      <StorageFailure />
       <main id={mainId} tabIndex={-1}>
         <Section as="div">
           <Container width="prose">{useIsPublic() ? children : <SignedIn>{children}</SignedIn>}</Container>

@@ -10,8 +10,7 @@ import { isOwnerOfClosed } from '../guards/access-redirect'
  * Tells an owner that the business is suspended or rejected. Asks a partner to complete the business profile: without a name and city, customers
  * cannot find its listings.
  */
-export function ProfileBanner({ user }: { user: StoredUser }) {
-  if (user.user_type !== 'partner') return null
+export default function ProfileBanner({ user }: { user: StoredUser }) {
   if (isOwnerOfClosed(user)) return <ClosedBanner isSuspended={!user.isActive} />
   return user.isApproved ? <IfIncomplete /> : null
 }

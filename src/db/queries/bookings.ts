@@ -2,23 +2,34 @@ import type { Booking, VendorBooking } from '#contract/bookings/bookings'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
+import { useStorageFailure } from './use-storage-failure'
 
 const none: never[] = []
 
-/** Newest first. */
-export const useMyBookings = (): Booking[] | undefined => useLive(readBookings, none)
+/** Newest first. From the server while the database of this device cannot be used. */
+export function useMyBookings(): readonly Booking[] | undefined {
+  const local = useLive(readBookings, none)
+  return useStorageFailure()?.bookings ?? local
+}
 
 /** Returns the booking; null if this device knows of none with this id. */
-export const useBooking = (id: string): Booking | null | undefined =>
-  useLive(async (database) => (await readBookings(database)).find(({ _id }) => _id === id) ?? null, null, [id])
+export function useBooking(id: string): Booking | null | undefined {
+  const find = (bookings: readonly Booking[]) => bookings.find(({ _id }) => _id === id) ?? null
+  const local = useLive(async (database) => find(await readBookings(database)), null, [id])
+  const fromServer = useStorageFailure()?.bookings
+  return fromServer ? find(fromServer) : local
+}
 
 export interface VendorBookingLine extends VendorBooking {
   /** A change of this booking is pending. */
   pending: boolean
 }
 
-/** Newest first. */
-export const useVendorBookings = (): VendorBookingLine[] | undefined => useLive(readVendorBookings, none)
+/** Newest first. From the server while the database of this device cannot be used. */
+export function useVendorBookings(): readonly VendorBookingLine[] | undefined {
+  const local = useLive(readVendorBookings, none)
+  return useStorageFailure()?.vendorBookings ?? local
+}
 
 export async function readVendorBookings(database: UserDatabase): Promise<VendorBookingLine[]> {
   const { view, pending } = await readFolded(database, 'vendorBooking')
@@ -30,4 +41,6 @@ export async function readBookings(database: UserDatabase): Promise<Booking[]> {
   return [...view.values()].sort(newestFirst)
 }
 
-const newestFirst = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? 1 : -1)
+/** Compares two rows for a list that starts with the newest. */
+export const newestFirst = (a: { createdAt: string }, b: { createdAt: string }): number =>
+  a.createdAt < b.createdAt ? 1 : -1

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { currentUser, subscribeCurrentUser } from '../current-user'
 import { openUserDatabase, type UserDatabase } from '../database'
+import { useStorageFailure } from './use-storage-failure'
 
 const getServerSnapshot = () => null
 
@@ -9,7 +10,8 @@ const useCurrentUser = (): string | null => useSyncExternalStore(subscribeCurren
 
 /**
  * Runs a live query on the database of the signed-in user.
- * @returns undefined while it is read for the first time; `signedOut` if nobody is signed in
+ * @returns undefined while it is read for the first time, and while the database cannot be used; `signedOut` if nobody
+ *   is signed in
  */
 export function useLive<T>(
   query: (database: UserDatabase) => Promise<T>,
@@ -17,6 +19,7 @@ export function useLive<T>(
   dependencies: readonly unknown[] = [],
 ): T | undefined {
   const userId = useCurrentUser()
+  const hasFailed = useStorageFailure() !== null
   const result = useLiveQuery(async () => {
     if (userId === null) return { userId, value: signedOut }
     try {
@@ -24,7 +27,7 @@ export function useLive<T>(
     } catch {
       return undefined // the database was closed by a sign-out or an update, or storage is blocked
     }
-  }, [userId, ...dependencies])
+  }, [userId, hasFailed, ...dependencies])
   // Until the new result arrives, the last one belongs to another user.
-  return result && result.userId === userId ? result.value : undefined
+  return !hasFailed && result && result.userId === userId ? result.value : undefined
 }

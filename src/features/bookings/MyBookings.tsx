@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings/bookings'
 import { allVerticals } from '#contract/verticals/index'
 import { useBookingRequests } from '../../db/queries/booking-requests'
 import { useMyBookings } from '../../db/queries/bookings'
+import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
@@ -34,7 +35,7 @@ export default function MyBookings() {
   const tab = tabs.find(({ id }) => id === type) ?? getDefaultTab(bookings ?? [])
   return (
     <Stack gap={6}>
-      <PageHeader title="My Bookings" text="Saved on this device, so you can show them offline." />
+      <PageHeader title="My Bookings" text={useOfflineText('Saved on this device, so you can show them offline.')} />
       {refused.map((row) => (
         <RefusedRequest key={row.key} row={row} />
       ))}

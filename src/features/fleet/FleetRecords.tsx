@@ -1,12 +1,13 @@
 import { useParams } from 'react-router-dom'
 import { useFleet } from '../../db/queries/fleet'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
+import { useOfflineText, useStorageFailure } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
-import { MirrorStates } from '../../ui/MirrorStates'
+import { MirrorStates, NotReadable } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -32,6 +33,9 @@ export function FleetRecords({ area, screen }: Props) {
   const RecordDetails = useDeferredPart(loadRecordDetails, Boolean(id) && id !== 'new')
   const status = useSyncStatus()
   const { labels } = screen
+  const offlineText = useOfflineText('Saved on this device, so you can work offline.')
+  const isUnreadable = useStorageFailure() !== null
+  if (isUnreadable) return <NotReadable subject={labels.many} />
   if (!listings) return <Skeleton shape="block" />
   if (id === 'new' ? !NewRecord : id && !RecordDetails) return <Skeleton shape="block" />
   if (id === 'new' && NewRecord) return <NewRecord area={area} screen={screen} listings={listings} />
@@ -53,7 +57,7 @@ export function FleetRecords({ area, screen }: Props) {
           <Stack gap={6}>
             <PageHeader
               title={labels.many}
-              text="Saved on this device, so you can work offline."
+              text={offlineText}
               actions={area.canEdit && <AddLink area={area} screen={screen} />}
             />
             <RefusedRecordEdits screen={screen} listings={listings} />

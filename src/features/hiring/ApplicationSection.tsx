@@ -4,12 +4,14 @@ import { applyForJob, ApplicationForm, maxCoverNoteLength } from '#contract/hiri
 import type { JobDetails } from '#contract/hiring/jobs'
 import { useApplicationFor, type ApplicationLine } from '../../db/queries/applications'
 import { useMe } from '../../db/queries/me'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { send, useSession } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
+import { NotReadable } from '../../ui/MirrorStates'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -25,7 +27,9 @@ export function ApplicationSection({ job }: { job: JobDetails }) {
   const me = useMe()
   // The session has the name and email right after sign-in, while the profile is still being downloaded.
   const user = useSession()?.user
+  const isUnreadable = useStorageFailure() !== null
   const [isEditing, setEditing] = useState(false)
+  if (isUnreadable) return <NotReadable subject="Your applications" />
   if (application === undefined || me === undefined) return <Skeleton shape="block" />
   const activeApplication = application && application.status !== 'withdrawn' ? application : null
   const closedNotice = <Notice icon="clock">This job is no longer open for applications.</Notice>

@@ -3,6 +3,7 @@ import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
+import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
@@ -29,7 +30,10 @@ export function HotelManagerPage({ children }: { children: ReactNode }) {
   const status = useSyncStatus()
   return (
     <Stack gap={6}>
-      <PageHeader title="Hotel Manager Dashboard" text="Saved on this device, so you can work offline." />
+      <PageHeader
+        title="Hotel Manager Dashboard"
+        text={useOfflineText('Saved on this device, so you can work offline.')}
+      />
       {children}
       <MirrorStates
         data={hotel}

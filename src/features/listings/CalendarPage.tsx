@@ -7,6 +7,7 @@ import { formatPlural } from '#contract/core/plural'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useCounterQuotas } from '../../db/queries/counter-stock'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
+import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { DayGrid, type DayGridCell, type DayGridSelection } from '../../ui/DayGrid'
@@ -46,10 +47,11 @@ export default function CalendarPage() {
   const bookings = useVendorBookings()
   const quotas = useCounterQuotas()
   const status = useSyncStatus()
+  const offlineText = useOfflineText('Saved on this device, so you can work offline.')
   if (!area) return <Skeleton shape="block" />
   return (
     <Stack gap={6}>
-      <PageHeader title="Calendar" text="Saved on this device, so you can work offline." />
+      <PageHeader title="Calendar" text={offlineText} />
       <RefusedListingEdits />
       <MirrorStates
         data={listings && bookings && quotas && { listings, bookings, quotas }}

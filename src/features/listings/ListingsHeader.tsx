@@ -1,3 +1,4 @@
+import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { PageHeader } from '../../ui/PageHeader'
@@ -13,7 +14,7 @@ interface Props {
 export const ListingsHeader = ({ area: { path, form, canEdit }, canAdd }: Props) => (
   <PageHeader
     title={form.labels.many}
-    text="Saved on this device, so you can work offline."
+    text={useOfflineText('Saved on this device, so you can work offline.')}
     actions={
       <>
         {canEdit && canAdd && (

@@ -1,7 +1,8 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useOwnListings } from '../../db/queries/listings'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { pullNow, useSyncStatus } from '../../sync/index'
-import { MirrorStates } from '../../ui/MirrorStates'
+import { MirrorStates, NotReadable } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { useDeferredPart } from '../../ui/use-deferred-part'
@@ -32,6 +33,8 @@ export default function OwnListings() {
   const NewListing = useDeferredPart(loadNewListing, id === 'new')
   const CorrectListing = useDeferredPart(loadCorrectListing, Boolean(refusedKey))
   const status = useSyncStatus()
+  const isUnreadable = useStorageFailure() !== null
+  if (isUnreadable && (originalId || refusedKey)) return <NotReadable subject="Your listings" />
   if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
   if (id && refusedKey) {
     const listing = listings!.find(({ _id }) => _id === id)

@@ -1,9 +1,12 @@
 import { businessTypes, hasPermission } from '#contract/accounts/access'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
-import { useFleet } from '../../db/queries/fleet'
+import { useFleet, type Fleet } from '../../db/queries/fleet'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { useSession } from '../../sync/index'
 import { useListingForm } from '../../verticals/forms'
 import { useListPath, type ListingArea } from './listing-area'
+
+const noFleet: Fleet = { busRoute: [], vehicle: [] }
 
 /** Returns the listing pages of the user's business; null while they load. */
 export function useOwnListingArea(): ListingArea | null {
@@ -12,7 +15,9 @@ export function useOwnListingArea(): ListingArea | null {
   const path = useListPath(type ?? '')
   const vertical = type && getVerticalOfBusiness(type)
   const form = useListingForm(vertical?.id)
-  const fleet = useFleet()
+  const isUnreadable = useStorageFailure() !== null
+  // Without storage, the page still has its title and says what it cannot read.
+  const fleet = useFleet() ?? (isUnreadable ? noFleet : undefined)
   if (!user || !vertical || !form || !fleet) return null
   const { user_type: role, ...caller } = user
   return {

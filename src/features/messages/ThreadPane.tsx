@@ -1,4 +1,5 @@
 import { useThread, type Thread } from '../../db/queries/messages'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { paths } from '../../paths'
 import { Avatar } from '../../ui/Avatar'
 import { BackLink } from '../../ui/BackLink'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Heading } from '../../ui/Heading'
 import { Link } from '../../ui/Link'
 import { Row } from '../../ui/Row'
+import { NotReadable } from '../../ui/MirrorStates'
 import { Show } from '../../ui/Show'
 import { Skeleton } from '../../ui/Skeleton'
 import { Text } from '../../ui/Text'
@@ -28,13 +30,16 @@ interface Props {
 /** One conversation: the counterparty, the messages and the message form. */
 export function ThreadPane({ counterpartyId, serviceId, isCustomer, back }: Props) {
   const thread = useThread(counterpartyId)
+  const isUnreadable = useStorageFailure() !== null
   const counterparty = useCounterparty(counterpartyId, serviceId, isCustomer, thread?.conversation ?? null)
   return (
     <>
       <Show at="below-md">
         <BackLink to={back} label="All messages" />
       </Show>
-      {!thread || counterparty.state === 'loading' ? (
+      {isUnreadable ? (
+        <NotReadable subject="This conversation" />
+      ) : !thread || counterparty.state === 'loading' ? (
         <Skeleton shape="block" />
       ) : counterparty.state === 'missing' ? (
         <EmptyState

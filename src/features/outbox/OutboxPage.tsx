@@ -15,6 +15,7 @@ import {
   type UserAction,
 } from '../../sync/index'
 import { iterateUnsent, usePendingCommands, type PendingCommands } from '../../db/queries/pending-commands'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { resolveConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -24,6 +25,7 @@ import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
 import { MovingItem, MovingItems } from '../../ui/motion/MovingItems'
 import { Notice } from '../../ui/Notice'
+import { NotReadable } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Progress } from '../../ui/Progress'
 import { Row } from '../../ui/Row'
@@ -51,6 +53,7 @@ export default function OutboxPage() {
   const outbox = useOutbox()
   const [maxRows, setMaxRows] = useState(pageSize)
   const waiting = usePendingCommands(maxRows)
+  const isUnreadable = useStorageFailure() !== null
   return (
     <Stack gap={6}>
       <PageHeader
@@ -72,6 +75,8 @@ export default function OutboxPage() {
       <OfflineReadinessStatus />
       {outbox && waiting ? (
         <Changes outbox={outbox} waiting={waiting} onMore={() => setMaxRows(maxRows + pageSize)} />
+      ) : isUnreadable ? (
+        <NotReadable subject="Your changes" />
       ) : (
         <Skeleton shape="block" />
       )}

@@ -4,6 +4,7 @@ import { startPayment } from '#contract/payments/payments'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { networkNames, guessNetwork } from '#contract/core/phone-numbers'
 import { useMe } from '../../db/queries/me'
+import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
@@ -33,7 +34,9 @@ const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 /** Waits for the user's own phone number, so that it does not replace a number that the user is already typing. */
 export function PayForm(props: Props) {
   const me = useMe()
-  return me === undefined ? <Skeleton shape="block" /> : <MobileMoneyForm {...props} ownPhone={me?.phone ?? ''} />
+  // The user types the number if this device cannot read it.
+  const isReading = useStorageFailure() === null && me === undefined
+  return isReading ? <Skeleton shape="block" /> : <MobileMoneyForm {...props} ownPhone={me?.phone ?? ''} />
 }
 
 function MobileMoneyForm({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhone: string }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { ticketCategoryLabels, formatTicketNumber } from '#contract/support/support-labels'
 import { useTickets, type TicketLine } from '../../db/queries/support'
+import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -26,11 +27,12 @@ export default function SupportPage() {
     </Button>
   )
   const tickets = useTickets()
+  const offlineText = useOfflineText('Works offline too.')
   return (
     <Stack gap={6}>
       <PageHeader
         title="Support"
-        text="Ask us for help and read our answers here. Works offline too."
+        text={['Ask us for help and read our answers here.', offlineText].join(' ')}
         actions={!isFormOpen && tickets && tickets.length > 0 && newTicketButton}
       />
       <RefusedTicketMessages />

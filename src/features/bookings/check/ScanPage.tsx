@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRead } from '../../../api/use-read'
 import { ticketKeys } from '#contract/core/public-addresses'
 import { useVendorBookings } from '../../../db/queries/bookings'
+import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { recordScan } from '../../../sync/record-scan'
 import { Grid } from '../../../ui/Grid'
 import { PageHeader } from '../../../ui/PageHeader'
@@ -19,10 +20,15 @@ export const head = () => ({ title: 'Scan tickets | Tilipo' })
 export default function ScanPage() {
   const { data } = useRead(ticketKeys, {})
   const bookings = useVendorBookings()
+  const isSaved = useStorageFailure() === null
+  // Without storage and without a connection, the signature of a ticket can still be checked.
+  const knownBookings = bookings ?? (isSaved ? undefined : [])
   const [result, setResult] = useState<TicketCheckResult>()
   const checkInput = async (text: string) => {
-    if (bookings)
-      setResult(await checkTicket(text, { keys: data?.keys, bookings, now: getNow(), keepScan: recordScan }))
+    if (knownBookings)
+      setResult(
+        await checkTicket(text, { keys: data?.keys, bookings: knownBookings, now: getNow(), keepScan: recordScan }),
+      )
   }
   const scanned = bookings?.find(({ _id }) => _id === result?.booking?._id)
   // The verdict about a parcel is where it is now, which a step that was just recorded changes.
@@ -34,7 +40,10 @@ export default function ScanPage() {
   }
   return (
     <Stack gap={6}>
-      <PageHeader title="Scan tickets" text="Works offline, using the bookings saved on this device." />
+      <PageHeader
+        title="Scan tickets"
+        text={isSaved ? 'Works offline, using the bookings saved on this device.' : undefined}
+      />
       <Grid columns={2}>
         <Stack gap={6}>
           <CameraView camera={camera} onStart={startScan} />

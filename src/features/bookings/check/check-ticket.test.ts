@@ -194,6 +194,13 @@ describe('checkTicket', () => {
     expect(await getVerdictTitle(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
   })
 
+  it('A verdict says that the scan could not be stored', async () => {
+    const unsaved = { keepScan: () => Promise.reject(new Error('no room')) }
+    const { verdict } = await checkTicket(code, buildContext(unsaved))
+    expect(verdict.text).toContain("We couldn't save this scan")
+    expect((await checkTicket(code, buildContext())).verdict.text).not.toContain("couldn't save")
+  })
+
   it('A ticket that is not admitted is not counted as scanned', async () => {
     const keepScan = vi.fn<CheckContext['keepScan']>(async () => null)
     for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]])

@@ -39,14 +39,20 @@ export async function checkTicket(
     return { ticket: found === 'yes' ? ticket : null, booking, verdict: getParcelVerdict(booking) }
   const verdict = getAdmissionVerdict({ ticket, signatureCheck: found, booking, now })
   // The check still works on a device that cannot store scans.
-  const firstScanAt = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => null) : null
+  const firstScanAt = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => 'unsaved' as const) : null
   return {
     ticket: found === 'yes' ? ticket : null,
     booking,
     verdict:
-      firstScanAt === null ? verdict : buildAlreadyScannedVerdict(formatInstant(new Date(firstScanAt).toISOString())),
+      firstScanAt === null
+        ? verdict
+        : firstScanAt === 'unsaved'
+          ? { ...verdict, text: `${verdict.text} ${unsavedText}` }
+          : buildAlreadyScannedVerdict(formatInstant(new Date(firstScanAt).toISOString())),
   }
 }
+
+const unsavedText = "We couldn't save this scan, so we won't notice if the ticket is scanned again."
 
 /** Finds a parcel by the number on its label. */
 function checkParcelNumber(number: string, bookings: readonly VendorBooking[]): TicketCheckResult {

@@ -3,6 +3,7 @@ import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { useCashShifts, type CashShiftLine } from '../../../db/queries/cash-shifts'
+import { useOfflineText } from '../../../db/queries/use-storage-failure'
 import { paths } from '../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
 import { useDeviceId } from '../../../sync/use-device-id'
@@ -38,11 +39,12 @@ const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShi
 export default function CashShiftPage() {
   const shifts = useCashShifts()
   const area = useArea()
+  const offlineText = useOfflineText('Works offline.')
   return (
     <Stack gap={6}>
       <PageHeader
         title="Cash shift"
-        text="The cash of one person at one device, from the opening to the count. Works offline."
+        text={['The cash of one person at one device, from the opening to the count.', offlineText].join(' ')}
         back={useBookingsLink()}
         actions={
           <ButtonLink variant="outline" icon="upload" to={paths.within(area, 'unsent-sales')}>

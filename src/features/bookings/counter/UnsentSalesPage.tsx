@@ -3,6 +3,7 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { useMe } from '../../../db/queries/me'
 import { isExportable, useUnsentSales } from '../../../db/queries/unsent-sales'
+import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { paths } from '../../../paths'
 import type { OutboxRow } from '../../../sync/index'
 import { useDeviceId } from '../../../sync/use-device-id'
@@ -10,6 +11,7 @@ import { useIsPersistent } from '../../../sync/use-is-persistent'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Heading } from '../../../ui/Heading'
 import { List, ListItem } from '../../../ui/List'
+import { NotReadable } from '../../../ui/MirrorStates'
 import { Notice } from '../../../ui/Notice'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -29,6 +31,7 @@ export default function UnsentSalesPage() {
   const deviceId = useDeviceId()
   const canSell = useCanManageBookings()
   const area = useArea()
+  const isUnreadable = useStorageFailure() !== null
   const isPersistent = useIsPersistent()
   return (
     <Stack gap={6}>
@@ -37,7 +40,9 @@ export default function UnsentSalesPage() {
         text="Sales at the counter that wait on this device. Another device of your business can send them for you."
         back={{ to: paths.within(area, 'cash'), label: 'Cash shift' }}
       />
-      {!sales || !deviceId ? (
+      {isUnreadable ? (
+        <NotReadable subject="Unsent sales" />
+      ) : !sales || !deviceId ? (
         <Skeleton shape="block" />
       ) : (
         <>

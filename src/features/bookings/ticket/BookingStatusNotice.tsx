@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings/bookings'
+import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Countdown } from '../../../ui/Countdown'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Notice above the ticket about the status of a booking, with the next action if there is one. */
 export function BookingStatusNotice({ booking, statusView, onHoldEnd }: Props) {
+  const isSaved = useStorageFailure() === null
   const { bookingType, _id, holdExpiresAt, paymentReference } = booking
   if (statusView.pay === 'now') {
     const pay = <ButtonLink to={paths.payment(bookingType, _id)}>Pay now</ButtonLink>
@@ -36,7 +38,7 @@ export function BookingStatusNotice({ booking, statusView, onHoldEnd }: Props) {
       </Notice>
     )
   }
-  const notice = buildNotice(booking, statusView)
+  const notice = buildNotice(booking, statusView, isSaved)
   return (
     notice && (
       <Notice tone={notice.tone} icon={notice.icon} title={notice.title}>
@@ -46,7 +48,7 @@ export function BookingStatusNotice({ booking, statusView, onHoldEnd }: Props) {
   )
 }
 
-const buildNotice = (booking: Booking, { label, tone }: BookingStatusView) => {
+const buildNotice = (booking: Booking, { label, tone }: BookingStatusView, isSaved: boolean) => {
   const { status, ticket, vendorName, note, reference } = booking
   if (isUnsentRequest({ reference }))
     return {
@@ -60,7 +62,7 @@ const buildNotice = (booking: Booking, { label, tone }: BookingStatusView) => {
       tone: 'done',
       icon: 'check-circle',
       title: "You're booked",
-      text: "Show the QR code or the reference. It's saved on this phone, so it works offline too.",
+      text: `Show the QR code or the reference. ${isSaved ? "It's saved on this phone, so it works offline too." : 'You need internet to open it again.'}`,
     } as const
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service')

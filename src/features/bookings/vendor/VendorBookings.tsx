@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useVendorBookings } from '../../../db/queries/bookings'
+import { useOfflineText } from '../../../db/queries/use-storage-failure'
 import { paths } from '../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
 import { Button, ButtonLink } from '../../../ui/Button'
@@ -67,7 +68,11 @@ export default function VendorBookings() {
   const shipments = useFilteredShipments(all, useDeferredValue(filter), useDeferredValue(moreFilters), now)
   return (
     <Stack gap={6}>
-      <PageHeader title={title} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
+      <PageHeader
+        title={title}
+        text={useOfflineText('Saved on this device, so you can work offline.')}
+        actions={<WalkInDialog />}
+      />
       <RefusedWalkIns />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />

@@ -3,6 +3,7 @@ import { formatPlural } from '#contract/core/plural'
 import { createListing } from '#contract/partners/own-listings'
 import { newId } from '../../../api/new-id'
 import { useOwnListings, type ListingLine } from '../../../db/queries/listings'
+import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { sendAll, sendEach } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -12,6 +13,7 @@ import { Field } from '../../../ui/Field'
 import { FileButton } from '../../../ui/FileButton'
 import { Heading } from '../../../ui/Heading'
 import { Notice } from '../../../ui/Notice'
+import { NotReadable } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Progress } from '../../../ui/Progress'
 import { RadioGroup } from '../../../ui/RadioGroup'
@@ -40,6 +42,8 @@ export const head = () => ({ title: 'Import and export | Tilipo' })
 export default function ImportPage() {
   const area = useOwnListingArea()
   const listings = useOwnListings()
+  const isUnreadable = useStorageFailure() !== null
+  if (isUnreadable) return <NotReadable subject="Your listings" />
   if (!area || !listings) return <Skeleton shape="block" />
   const back = { to: area.path, label: area.form.labels.many }
   return (
