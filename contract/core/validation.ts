@@ -30,7 +30,8 @@ export function userMessage(message: string): string {
   userMessages.add(message)
   return message
 }
-const invalidInputMessage = userMessage('Invalid input')
+/** Says nothing about the field: see `describeFault`. */
+export const invalidInputMessage = userMessage('Invalid input')
 
 /**
  * Validates and coerces `value`. Never throws, and never includes the value in a message.

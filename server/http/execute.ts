@@ -7,6 +7,7 @@ import { checkAccess } from '#contract/accounts/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { logout } from '#contract/accounts/session'
 import { alternatives, quoteBooking } from '#contract/bookings/bookings'
+import { describeFault } from '#contract/core/field-messages'
 import { checkInput } from '#contract/core/validation'
 import { isMutation } from '#contract/core/build-request'
 import type { AnyInput, Endpoint } from '#contract/core/endpoint'
@@ -199,7 +200,7 @@ export function validateInput(endpoint: Endpoint, rawInput: ExecutionRequest['in
     const checked = checkInput(endpoint[part], parts[part], limits)
     if (checked.ok) parts[part] = checked.value as object
     else if (checked.tooLarge) throw new Refusal('too_large')
-    else for (const fault of checked.faults) fields[fault.field || part] ??= fault.message
+    else for (const fault of checked.faults) fields[fault.field || part] ??= describeFault(fault)
   }
   if (Object.keys(fields).length === 0) return parts
   const hasInvalidParams = !checkInput(endpoint.params, rawInput.params ?? {}, limits).ok

@@ -12,7 +12,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import { check, type StructOf } from '#contract/core/validation'
+import { check, invalidInputMessage, type StructOf } from '#contract/core/validation'
 
 /** A refusal by the server. Errors of fields that the form does not have belong in `message`. */
 export interface FormRefusal {
@@ -86,7 +86,12 @@ function structResolver<T extends FieldValues>(struct: StructOf<T>): Resolver<T>
     if (result.ok) return { values: result.value, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     // Only the first error of a field is displayed.
-    for (const { field, message } of result.faults) errors[field || 'root'] ??= { type: 'struct', message }
+    for (const { field, message } of result.faults)
+      errors[field || 'root'] ??= {
+        type: 'struct',
+        // The label is above the message.
+        message: message === invalidInputMessage ? 'Please check this value.' : message,
+      }
     return { values: {}, errors: toNestErrors(errors as unknown as FieldErrors<T>, options) as FieldErrors<T> }
   }
 }

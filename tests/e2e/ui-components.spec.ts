@@ -208,7 +208,7 @@ test('A form shows field errors at the fields and a server error above', async (
   await send.click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(/Invalid input/)
+  await expect(name).toHaveAccessibleDescription(/Please check this value/)
   await name.fill('Chanda')
   await expect(name).not.toHaveAttribute('aria-invalid')
   await send.click()

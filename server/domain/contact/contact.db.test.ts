@@ -80,13 +80,13 @@ it('accepts thirty messages per hour from one network address, regardless of the
 const invalidFields: [string, unknown, string][] = [
   ['fullName', ' ', 'Required'],
   ['fullName', 'x'.repeat(10_000), 'Please use at most 120 characters.'],
-  ['fullName', 7, 'Invalid input'],
+  ['fullName', 7, 'Please check the full name.'],
   ['email', 'mutale@', 'Please enter a valid email address.'],
   ['email', 'a@b.test\r\nBcc: c@d.test', 'Please enter a valid email address.'],
   ['subject', '\u200f\u202e', 'Required'],
   ['message', '', 'Required'],
   ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'],
-  ['message', { text: 1 }, 'Invalid input'],
+  ['message', { text: 1 }, 'Please check the message.'],
 ]
 it.each(invalidFields)(
   'rejects an invalid %s with a field error and stores nothing',

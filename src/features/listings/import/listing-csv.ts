@@ -6,7 +6,7 @@
 import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
 import { weekdays } from '#contract/core/dates'
-import { check, type AnyStruct } from '#contract/core/validation'
+import { check, type AnyStruct, invalidInputMessage } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
@@ -279,14 +279,14 @@ function validate(
   return null
 }
 
-const genericMessage = 'Invalid input'
 const messages: Record<Kind, string> = {
   text: 'This value is not valid.',
   yesNo: 'Please enter Yes or No.',
   weekdays: `Please enter weekdays, such as ${weekdays.slice(0, 2).join(', ')}.`,
   rows: 'Please add this listing in the app.',
 }
-const describeFault = (kind: Kind, message: string): string => (message === genericMessage ? messages[kind] : message)
+const describeFault = (kind: Kind, message: string): string =>
+  message === invalidInputMessage ? messages[kind] : message
 
 /** @returns whether there are no faults */
 function addFaults(plan: ImportPlan, line: number, faults: Record<string, string> | null): boolean {
