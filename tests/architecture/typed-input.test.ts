@@ -1,6 +1,7 @@
 /**
- * Checks that typed input survives an accidental tap. The app asks before it discards the fields of a `<form>`, and a
- * dialog before it discards any of its fields (src/ui/unsaved-input.ts). All other fields are listed here.
+ * Checks that typed input survives an accidental tap. The app asks before a navigation or a button `data-cancel`
+ * discards the fields of a `<form>`, and a dialog before it discards any of its fields (src/ui/unsaved-input.ts). All
+ * other fields are listed here.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -69,13 +70,26 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/verticals/travel/ListingForm.tsx': 'form',
 }
 
-it('every field outside a form is in a dialog, a draft or a filter', () => {
-  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const readSources = () =>
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('src/ui/'))
-  const withoutForm = files.filter((file) => {
-    const code = readFileSync(join(root, file), 'utf8')
-    return /<(Input|Textarea|DateInput|TagsInput)\b/.test(code) && !/<(Form|form)\b/.test(code)
-  })
+    .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+
+it('every field outside a form is in a dialog, a draft or a filter', () => {
+  const withoutForm = readSources()
+    .filter(({ code }) => /<(Input|Textarea|DateInput|TagsInput)\b/.test(code) && !/<(Form|form)\b/.test(code))
+    .map(({ file }) => file)
   expect(withoutForm.sort()).toEqual(Object.keys(filesWithoutForm).sort())
+})
+
+it('every button "Cancel" of a form asks before it discards typed input', () => {
+  const unguarded = readSources().flatMap(({ file, code }) =>
+    /<(Form|form)\b/.test(code)
+      ? [...code.matchAll(/<Button\b(?:=>|[^>])*>\s*(?:Cancel|Close|Back)\s*<\/Button>/g)]
+          .filter(([button]) => !button.includes(' data-cancel'))
+          .map(([button]) => `${file}: ${button}`)
+      : [],
+  )
+  expect(unguarded).toEqual([])
 })

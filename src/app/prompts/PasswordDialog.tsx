@@ -1,7 +1,6 @@
 import { confirmPassword, ConfirmPasswordForm, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { call } from '../../api/client'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { PasswordInput } from '../../ui/PasswordInput'
@@ -30,9 +29,7 @@ export default function PasswordDialog({ onClose }: { onClose(isConfirmed: boole
           <PasswordInput autoComplete="current-password" autoFocus />
         </Field>
         <Row justify="to-end" wrap>
-          <Button variant="outline" onClick={() => onClose(false)}>
-            Cancel
-          </Button>
+          <CancelButton />
           <SubmitButton>Confirm</SubmitButton>
         </Row>
       </Form>

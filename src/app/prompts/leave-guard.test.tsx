@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { NavigateProvider } from '../../ui/NavigateProvider'
-import { watchTyping } from '../../ui/unsaved-input'
+import { hasUnsavedInput, watchTyping } from '../../ui/unsaved-input'
 import { guardTypedInput } from './leave-guard'
 
 beforeAll(() => {
@@ -129,6 +129,49 @@ describe('a button that navigates', () => {
     expect(path()).toBe('/?tab=2')
     await click('Save')
     await expect.poll(path).toBe('/saved')
+  })
+})
+
+describe('the button "Cancel" of a form', () => {
+  const onCancel = vi.fn<() => void>()
+  const openForms = () => {
+    onCancel.mockClear()
+    render(
+      <>
+        <form>
+          <textarea aria-label="Field" />
+          <button type="button" data-cancel onClick={onCancel}>
+            Cancel
+          </button>
+        </form>
+        <form>
+          <input aria-label="Other field" />
+        </form>
+      </>,
+    )
+    return userEvent.setup()
+  }
+  const cancel = () => screen.getByRole('button', { name: 'Cancel' })
+
+  it('is stopped while its form has typed input, and works after "Discard"', async () => {
+    const user = openForms()
+    await user.type(screen.getByLabelText('Field'), 'Thank you for')
+    await user.type(screen.getByLabelText('Other field'), 'Lusaka')
+    await user.click(cancel())
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await expect.poll(() => screen.queryByText('Discard what you typed?')).toBeNull()
+    expect(onCancel).not.toHaveBeenCalled()
+    await user.click(cancel())
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(() => onCancel.mock.calls).toHaveLength(1)
+    expect(hasUnsavedInput(screen.getByLabelText('Other field').parentElement!)).toBe(true)
+  })
+
+  it('works at once if only another form has typed input', async () => {
+    const user = openForms()
+    await user.type(screen.getByLabelText('Other field'), 'Lusaka')
+    await user.click(cancel())
+    expect(onCancel).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,10 +1,14 @@
-/** Asks before a link, a button, the browser's back button or a reload loses typed input. */
+/**
+ * Asks before a link, a button, the browser's back button or a reload loses typed input. The attribute `data-cancel`
+ * marks a button that closes its form without a navigation.
+ */
 import type { To } from 'react-router-dom'
 import { setNavigationGuard } from '../../ui/navigation-guard'
 import { forgetInput, hasUnsavedInput } from '../../ui/unsaved-input'
 
 export function guardTypedInput(): void {
   addEventListener('click', stopLink, { capture: true })
+  addEventListener('click', stopCancel, { capture: true })
   addEventListener('beforeunload', (event) => hasUnsavedInput() && event.preventDefault())
   addEventListener('click', markClick, { capture: true })
   setNavigationGuard(stopButton)
@@ -13,15 +17,18 @@ export function guardTypedInput(): void {
   else undoTraversals()
 }
 
-/** @param proceed continues the navigation that was stopped */
-async function ask(proceed: () => void): Promise<void> {
+/**
+ * @param proceed continues what was stopped
+ * @param form the only form that loses its input, or else all do
+ */
+async function ask(proceed: () => void, form?: HTMLFormElement): Promise<void> {
   // Without a connection, the dialog may not be on this device.
   const isLeaving = await import('./LeaveDialog').then(
     ({ confirmLeaving }) => confirmLeaving(),
     () => window.confirm('Discard what you typed?'),
   )
   if (!isLeaving) return
-  forgetInput()
+  forgetInput(form)
   proceed()
 }
 
@@ -32,6 +39,15 @@ function stopLink(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   void ask(() => link.click())
+}
+
+function stopCancel(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-cancel]') : null
+  const form = button?.form
+  if (!form || !hasUnsavedInput(form)) return
+  event.preventDefault()
+  event.stopPropagation()
+  void ask(() => button.click(), form)
 }
 
 const leavesPage = ({ target, origin, pathname, search, download }: HTMLAnchorElement): boolean =>

@@ -156,7 +156,7 @@ function BlockCustomer({ customer: { _id: id, name }, onSaved, onCancel }: Conte
       </Field>
       <Row gap={2}>
         <SubmitButton variant="danger">Block</SubmitButton>
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </Row>

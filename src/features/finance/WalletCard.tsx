@@ -73,7 +73,7 @@ function WalletFields({ saved, onSaved, onCancel }: { saved: string; onSaved(): 
       </Field>
       <Row wrap>
         <SubmitButton>Save</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </Row>

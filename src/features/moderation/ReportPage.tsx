@@ -72,7 +72,7 @@ function ReportFields({ kind, id }: { kind: ReportedKind; id: string }) {
       </Field>
       <Row wrap>
         <SubmitButton>Send report</SubmitButton>
-        <Button variant="ghost" onClick={leave}>
+        <Button variant="ghost" data-cancel onClick={leave}>
           Cancel
         </Button>
       </Row>

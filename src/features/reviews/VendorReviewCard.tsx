@@ -88,7 +88,7 @@ function ReplyForm({
       </Field>
       <Row wrap>
         <SubmitButton icon="send">{reply ? 'Save reply' : 'Send reply'}</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </Row>

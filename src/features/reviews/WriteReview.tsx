@@ -57,7 +57,7 @@ export function WriteReview({ booking, before, onDone, onCancel }: Props) {
       <Row wrap>
         <SubmitButton icon="send">{before ? 'Save review' : 'Send review'}</SubmitButton>
         {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" data-cancel onClick={onCancel}>
             Cancel
           </Button>
         )}

@@ -61,7 +61,7 @@ export function CreateUser({ onDone }: { onDone(): void }) {
         </Field>
         <Row wrap>
           <SubmitButton>Create User</SubmitButton>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" data-cancel onClick={onDone}>
             Cancel
           </Button>
         </Row>

@@ -67,7 +67,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
           <Button variant="outline" icon="mail" onClick={() => setResetting(true)}>
             Reset Password
           </Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" data-cancel onClick={onDone}>
             Cancel
           </Button>
         </Row>

@@ -98,7 +98,7 @@ function ReplyEditor({ reply, onDone, onCancel }: { reply: CannedReply; onDone()
       </Field>
       <Row wrap>
         <SubmitButton>Save Reply</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" data-cancel onClick={onCancel}>
           Cancel
         </Button>
         {reply.title && (

@@ -66,7 +66,7 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
         <Row wrap>
           <SubmitButton icon="send">Send Ticket</SubmitButton>
           {onCancel && (
-            <Button variant="ghost" onClick={onCancel}>
+            <Button variant="ghost" data-cancel onClick={onCancel}>
               Cancel
             </Button>
           )}

@@ -102,7 +102,7 @@ export function ClaimForm({ bookingId, held, lateReturns, onDone, onCancel }: Pr
         )}
       </Stack>
       <Row justify="to-end" wrap>
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" data-cancel onClick={onCancel}>
           Cancel
         </Button>
         <SubmitButton disabled={photos.busy}>Claim and complete</SubmitButton>

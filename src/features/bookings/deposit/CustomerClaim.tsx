@@ -102,7 +102,7 @@ function DisputeForm({ bookingId, onDone, onCancel }: Omit<AnswerProps, 'claim'>
         <Textarea rows={3} />
       </Field>
       <Row justify="to-end" wrap>
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" data-cancel onClick={onCancel}>
           Cancel
         </Button>
         <SubmitButton>Send</SubmitButton>

@@ -174,7 +174,7 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
                 ? formatPlural(days.length, { one: 'Set aside for # day', other: 'Set aside for # days' })
                 : 'Set aside'}
             </Button>
-            <Button variant="ghost" onClick={onDone}>
+            <Button variant="ghost" data-cancel onClick={onDone}>
               Cancel
             </Button>
           </Row>

@@ -89,7 +89,7 @@ export function AdjustStockForm({ area, listing, left, reserved, onDone }: Props
         )}
         <Row wrap>
           <Button type="submit">Save</Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" data-cancel onClick={onDone}>
             Cancel
           </Button>
         </Row>

@@ -48,7 +48,7 @@ export default function SetUp({ secret, uri, onDone, onCancel }: Props) {
       </Field>
       <Row wrap>
         <SubmitButton>Turn on</SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </Row>
