@@ -116,6 +116,18 @@ describe('seats', () => {
     expect(fold({ listing, own: mine, bookings: [ride({})] }).taken!.counts).toEqual(taken(['2026-12-24/5A/0']))
   })
 
+  it('of one passenger are taken on all legs of the ride, and on no other', () => {
+    const sold = (from: string, to: string) =>
+      ride({
+        ...{ reference: '', status: 'requested', isWalkIn: true },
+        choice: { date: '2026-12-24', from, to, seats: ['5A'] },
+      })
+    const countSlots = (sale: KnownBooking) =>
+      fold({ listing, own: mine, bookings: [sale] }).taken!.counts.map(({ slot }) => slot)
+    expect(countSlots(sold('Lusaka', 'Ndola'))).toEqual(['2026-12-24/5A/0', '2026-12-24/5A/1'])
+    expect(countSlots(sold('Kabwe', 'Ndola'))).toEqual(['2026-12-24/5A/1'])
+  })
+
   it('that this device has sold and not sent are taken, also if an answer says that they are free', () => {
     const sale = ride({ reference: '', status: 'requested', isWalkIn: true })
     const answer = { taken: { counts: [], busy: [], closed: [] } }
@@ -176,6 +188,50 @@ it('Places on a departure are reduced by the travelers of unsent sales', () => {
     answeredAt: now,
   })
   expect(taken!.counts).toEqual([{ slot: '2026-12-24', left: 2, sold: 7 }])
+})
+
+describe('a sale that was not sent', () => {
+  // Answers that the page was rendered with, and those of older builds, have no time.
+  const unsent = { reference: '', status: 'requested', isWalkIn: true } as const
+  const taken = { counts: [], busy: [], closed: [] }
+
+  it('is subtracted from an answer without a time', () => {
+    const day = { date: '2026-12-24', free: 1, price: 900 }
+    const rooms = fold({
+      listing: buildListing(),
+      own: own('hotels', { rooms: 4 }),
+      bookings: [booking({ ...unsent, choice: { rooms: 1 } })],
+      answer: { days: [day] },
+    })
+    expect(rooms.days).toEqual([{ ...day, free: 0 }])
+    const places = fold({
+      listing: buildListing({ vertical: 'travel', details: { largestGroup: 12 } }),
+      own: own('travel', { largestGroup: 12 }),
+      bookings: [booking({ ...unsent, choice: { departsOn: '2026-12-24', adults: 2 } })],
+      answer: { taken: { ...taken, counts: [{ slot: '2026-12-24', left: 5, sold: 7 }] } },
+    })
+    expect(places.taken!.counts).toEqual([{ slot: '2026-12-24', left: 3, sold: 7 }])
+    const [startsAt, endsAt] = [iso('2026-12-24', '08:00'), iso('2026-12-26', '17:00')]
+    const cars = fold({
+      listing: buildListing({ vertical: 'car-hire', details: { cars: 2, bufferHours: 1 } }),
+      own: own('car-hire', { cars: 2, bufferHours: 1 }),
+      bookings: [booking({ ...unsent, startsAt, endsAt })],
+      answer: { taken: { ...taken, busy: [{ unit: 1, from: startsAt, to: endsAt }] } },
+    })
+    expect(cars.taken!.busy.map(({ unit }) => unit)).toEqual([1, 2])
+  })
+
+  it('is the only use that is subtracted then, because the answer may contain the others', () => {
+    const day = { date: '2026-12-24', free: 1, price: 900 }
+    const known = booking({ choice: { rooms: 1 }, createdAt: iso('2026-12-20', '11:00') })
+    const { days } = fold({
+      listing: buildListing(),
+      own: own('hotels', { rooms: 4 }),
+      bookings: [known],
+      answer: { days: [day] },
+    })
+    expect(days).toEqual([day])
+  })
 })
 
 describe('goods', () => {

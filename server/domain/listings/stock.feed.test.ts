@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { takePartnerStep } from '#contract/bookings/booking-steps'
+import { recordService, takePartnerStep } from '#contract/bookings/booking-steps'
 import { returnCounterStock } from '#contract/bookings/counter-stock'
 import { recordWalkIn } from '#contract/bookings/walk-ins'
 import { listing as readListing, listings } from '#contract/catalogue/catalogue'
@@ -109,6 +109,32 @@ describe('the stock of a product', () => {
     await expectEverywhere(id, 1)
   })
 
+  it('is a new version of the listing after each sale and cancellation, also for a device that pulls only changes', async () => {
+    const id = await createProduct(5)
+    let { cursor } = await pullChanges(token)
+    /** @returns the version and the stock that a device receives */
+    const pullListing = async () => {
+      const page = await pullChanges(token, cursor)
+      ;({ cursor } = page)
+      const { version, data } = page.rows.find((row: any) => row.entity === 'vendorListing' && row.id === id)
+      return { version, stock: data.values.stock }
+    }
+    await edit(id, { description: 'With a charger' })
+    const received = [await pullListing()]
+    const sale = await sell(id, 2)
+    received.push(await pullListing())
+    await cancel(sale.body._id)
+    received.push(await pullListing())
+    await adjust(id, 3, 'delivery')
+    received.push(await pullListing())
+    expect(received.map(({ stock }) => stock)).toEqual([5, 3, 5, 8])
+    // A device ignores a row whose version is not newer than its own.
+    const versions = received.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
+    // An older device edits the stock that it displays: only its difference counts.
+    expect((await edit(id, { stock: 6, from: { stock: 5 } })).body.values.stock).toBe(9)
+  })
+
   it('contains the pieces of holds that have expired, before a job releases them', async () => {
     const id = await createProduct(5)
     await reserve(id, 4)
@@ -124,12 +150,15 @@ describe('the stock of a product', () => {
   it('that was counted becomes what was counted, although pieces were sold and handed over', async () => {
     const id = await createProduct(4)
     const sales = [await sell(id, 2), await sell(id, 2)]
-    await world.call(takePartnerStep, {
-      token,
-      key: randomUUID(),
-      params: { id: sales[0]!.body._id },
-      body: { step: 'complete' },
-    })
+    const params = { id: sales[0]!.body._id }
+    const handedOver = await world.call(recordService, { token, key: randomUUID(), params, body: { step: 'complete' } })
+    expect(handedOver.status).toBe(200)
+    const { state } = await db()
+      .selectFrom('booking')
+      .select('state')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('completed')
     // The owner finds two more on the shelf, where the form displays 0.
     expect((await edit(id, { stock: 2, from: { stock: 0 } })).body.values.stock).toBe(2)
     await expectEverywhere(id, 2)

@@ -260,6 +260,17 @@ describe('custody of a parcel', () => {
       expect(notifications.filter(({ message }) => message.includes('handed over by the sender'))).toHaveLength(1)
     })
 
+    it('notifies once if the device that sends later has recorded the same step earlier', async () => {
+      const { id, owner, customer } = await bookParcel()
+      await moveCreation(id)
+      for (const at of [past(1), past(5)]) {
+        const results = await pushParcelSteps(world, id, owner, [{ step: 'handed_over', at }])
+        expect(results.map(({ outcome }) => outcome)).toEqual(['accepted'])
+      }
+      const notifications = await loadNotificationTexts(world.connection.db, customer.id)
+      expect(notifications.filter(({ message }) => message.includes('handed over by the sender'))).toHaveLength(1)
+    })
+
     it('does not reopen a parcel that was released meanwhile', async () => {
       const { id, number, customer, owner } = await bookParcel()
       await advanceToRelease(world, id, owner)

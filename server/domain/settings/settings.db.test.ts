@@ -13,7 +13,7 @@ import {
   type SettingsSection,
 } from '#contract/admin/settings'
 import { login, signup } from '#contract/accounts/auth'
-import { requestBooking, requestBookingOffline } from '#contract/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings'
 import { addToCart } from '#contract/orders/cart'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'
@@ -294,6 +294,24 @@ describe('maintenance', () => {
       const params = Object.fromEntries([...command.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]))
       expect(await world.call(command, { token, params, body: {} }), command.name).toMatchObject(refused)
     }
+  })
+
+  it('still quotes prices and alternatives, which change nothing, but books nothing', async () => {
+    const { db } = world.connection
+    const vendor = await insertVendor(db)
+    const listing = await insertListing(db, { vendor_id: vendor.id })
+    const { token } = await insertCustomer(db)
+    await setMaintenance(true)
+    const body = { listingId: listing.id, choice }
+    const quote = await world.call(quoteBooking, { body })
+    expect(quote).toMatchObject({ status: 200, body: { total: expect.any(Number) } })
+    expect((await world.call(alternatives, { body })).status).toBe(200)
+    const request = { id: randomUUID(), ...body, seal: quote.body.seal }
+    expect(await world.call(requestBooking, { token, body: request })).toMatchObject({
+      status: 503,
+      body: { code: 'maintenance' },
+    })
+    expect(await db.selectFrom('booking').select('id').where('listing_id', '=', listing.id).execute()).toEqual([])
   })
 
   it('lets commands wait, while a payment that began before is completed and can be verified', async () => {
