@@ -1,211 +1,196 @@
 /**
- * Measures what exports, receipts, reports, sitemaps and uploads of one tenant with much data cost everybody else: the
- * response time of `/api/health` while one of them runs again and again, compared with the idle server in the same run.
+ * Measures what exports, receipts, reports, imports, calendars, sitemaps and uploads of one tenant with much data cost
+ * everybody else: the event-loop delay of the server and the response time of `/api/health` while one of them runs
+ * again and again, compared with the idle server right before. A row whose requests are refused fails the run.
  */
-import { randomUUID } from 'node:crypto'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import sharp from 'sharp'
-import { lusakaDate, addDays } from '#contract/core/dates'
-import { uploadChunkType } from '#contract/sync/uploads'
-import { findFreePort } from './support/local-resources'
+import { loadTenants } from './exports/data'
+import { listOperations, startCalendarSite, type Operation, type Outcome } from './exports/operations'
+import { addCleanup } from './support/cleanup'
+import { findFreePort, root } from './support/local-resources'
 import { median, quantile } from './support/numbers'
 import { parseOptions } from './support/options'
-import { createDatabase, query, startPostgres } from './support/postgres'
+import { createDatabase, startPostgres } from './support/postgres'
 import { printProgress, type Report } from './support/report'
-import { startTilipo } from './support/tilipo'
+import { startTilipo, stopProcess } from './support/tilipo'
 
-/** The goal: p99 at most this much above the idle value, in ms. Reported, never asserted. */
+/** The goal, in ms: p99 of `/api/health` at most this much above the idle value. Reported, never asserted. */
 const targetMs = 50
-const pauseMs = 10
-const password = 'Demo#2026pass'
+/** Public, so that the server connects to it. The probe redirects it to this machine. */
+const calendarAddress = '93.184.215.14'
+/** Until the jobs that run at the start have ended. */
+const settleMs = 3000
 
-interface Operation {
-  name: string
-  /** Requests at once. */
-  parallel: number
-  run(): Promise<number>
+interface LoopMeasures {
+  delayP99Ms: number
+  delayMaxMs: number
+  /** The longest CPU time between two timers. Other processes do not affect it. */
+  cpuBlockMs: number
+}
+
+interface Phase extends LoopMeasures {
+  healthMs: number[]
 }
 
 interface Measured {
   name: string
   parallel: number
-  healthMs: number[]
-  durationsMs: number[]
-  statuses: Record<string, number>
+  rounds: { idle: Phase; work: Phase; durationsMs: number[]; outcomes: Record<Outcome, number> }[]
 }
 
 export async function run(): Promise<Report> {
-  const { lines, seconds } = parseOptions({ lines: 10_000, seconds: 8 })
+  const options = parseOptions({ lines: 10_000, seconds: 4, rounds: 3, row: 'all' })
   const databaseUrl = await createDatabase(await startPostgres(), 'exports_bench')
-  const { url } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true })
-  await insertPostings(databaseUrl, lines)
-  const operations = await listOperations(url, databaseUrl)
-  await measure(url, { name: 'warm-up', parallel: 0, run: async () => 200 }, 1)
-  const measured: Measured[] = []
-  for (const operation of [{ name: 'idle', parallel: 0, run: async () => 200 }, ...operations]) {
-    // The first run loads code and fonts.
-    if (operation.parallel > 0) await operation.run()
-    const result = await measure(url, operation, seconds)
-    measured.push(result)
-    printProgress(`${operation.name}: p99 ${quantile(result.healthMs, 0.99).toFixed(1)} ms`)
-  }
-  return buildReport(measured, lines)
-}
-
-/** Adds postings of this month to the demo hotel. */
-async function insertPostings(databaseUrl: string, count: number): Promise<void> {
-  await query(
-    databaseUrl,
-    `with vendor as (select vendor_id as id from account where email = 'hotel@demo.test'), posted as (
-       insert into posting (id, kind, subject_id, posted_at)
-       select gen_random_uuid(), 'correction', gen_random_uuid(), now() from generate_series(1, $1::int) returning id)
-     insert into entry (posting_id, account, amount_ngwee)
-     select posted.id, 'vendor:' || vendor.id || ':available', -100 from posted, vendor
-     union all select id, 'platform:cash', 100 from posted`,
-    [count],
-  )
-  await query(
-    databaseUrl,
-    `update booking set paid_ngwee = 10000
-     where account_id = (select id from account where email = 'customer@demo.test')`,
-  )
-  await query(databaseUrl, 'vacuum analyze')
-}
-
-async function listOperations(url: string, databaseUrl: string): Promise<Operation[]> {
-  const signIn = async (name: string): Promise<string> => {
-    const body = JSON.stringify({ email: `${name}@demo.test`, password })
-    const response = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
+  const { orderId } = await loadTenants(databaseUrl, options.lines)
+  printProgress('data loaded')
+  const calendarPort = await startCalendarSite()
+  const measured = new Map<string, Measured>()
+  const loads: number[] = []
+  for (let round = 0; round < options.rounds; round++) {
+    // A new server per round, because it caches the sitemap for an hour.
+    const server = await startTilipo({
+      port: await findFreePort(),
+      databaseUrl,
+      demo: true,
+      preload: pathToFileURL(join(root, 'bench/exports/server-probe.mjs')).href,
+      env: { BENCH_CALENDAR: `${calendarAddress} ${calendarPort}` },
     })
-    return ((await response.json()) as { token: string }).token
-  }
-  const [hotel, customer, admin] = [await signIn('hotel'), await signIn('customer'), await signIn('admin')]
-  const send = (method: string, path: string, token: string, body?: object) => async (): Promise<number> => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(method !== 'GET' && { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }),
-      },
-      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
-    })
-    await response.arrayBuffer()
-    return response.status
-  }
-  const today = lusakaDate(Date.now())
-  const month = today.slice(0, 7)
-  const period = { from: addDays(today, -30), to: today }
-  const bookingIds = await listPaidBookings(databaseUrl)
-  return [
-    { name: 'statement as PDF', parallel: 5, run: send('POST', `/api/finance/statements/${month}/pdf`, hotel) },
-    { name: 'statement as JSON', parallel: 2, run: send('GET', `/api/finance/statements/${month}`, hotel) },
-    {
-      name: 'receipts of a customer',
-      parallel: 5,
-      run: () => send('POST', `/api/bookings/${pick(bookingIds)}/receipt`, customer)(),
-    },
-    {
-      name: 'analytics of a business',
-      parallel: 2,
-      run: send('GET', `/api/partner/analytics?from=${period.from}&to=${today}`, hotel),
-    },
-    { name: 'export of the activity', parallel: 2, run: send('POST', '/api/partner/activity/export', hotel) },
-    { name: 'export of the ledger', parallel: 2, run: send('POST', '/api/admin/finance/export', admin, period) },
-    { name: 'export of the audit log', parallel: 2, run: send('POST', '/api/admin/audit/export', admin, period) },
-    {
-      name: 'download of own data',
-      parallel: 1,
-      run: send('POST', '/api/auth/export-data', customer, { currentPassword: password }),
-    },
-    { name: 'sitemap', parallel: 2, run: send('GET', '/sitemap.xml', '') },
-    { name: 'uploads of 24 megapixels', parallel: 5, run: await prepareUpload(url, customer) },
-  ]
-}
-
-const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
-
-async function listPaidBookings(databaseUrl: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    databaseUrl,
-    `select booking.id from booking join account on account.id = booking.account_id
-     where account.email = 'customer@demo.test' and paid_ngwee > 0`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-async function prepareUpload(url: string, token: string): Promise<() => Promise<number>> {
-  const picture = await sharp({ create: { width: 4890, height: 4890, channels: 3, background: '#b4622d' } })
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
-  return async () => {
-    const path = `${url}/api/uploads/${randomUUID()}`
-    const headers = { authorization: `Bearer ${token}` }
-    await fetch(path, {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ purpose: 'profile', size: picture.length, type: 'image/png' }),
-    })
-    const { status } = await fetch(`${path}?offset=0`, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': uploadChunkType },
-      body: picture,
-    })
-    return status
-  }
-}
-
-async function measure(url: string, { name, parallel, run: runOnce }: Operation, seconds: number): Promise<Measured> {
-  const end = performance.now() + seconds * 1000
-  const result: Measured = { name, parallel, healthMs: [], durationsMs: [], statuses: {} }
-  const repeat = async () => {
-    while (performance.now() < end) {
-      const started = performance.now()
-      const status = await runOnce()
-      result.durationsMs.push(performance.now() - started)
-      result.statuses[status] = (result.statuses[status] ?? 0) + 1
-      // A refused client waits.
-      if (status !== 200) await wait(200)
+    const health = await startHealthClient(server.url)
+    await wait(settleMs)
+    const calendarUrl = `http://${calendarAddress}/calendar.ics`
+    const operations = await listOperations({ url: server.url, databaseUrl, orderId, calendarUrl })
+    for (const operation of operations.filter(({ name }) => options.row === 'all' || name.includes(options.row))) {
+      const result = await measure(server.process, health, operation, options.seconds)
+      const { name, parallel } = operation
+      const row = measured.get(name) ?? { name, parallel, rounds: [] }
+      measured.set(name, row)
+      row.rounds.push(result)
+      const { outcomes, work } = result
+      printProgress(
+        `${round + 1}: ${name}: ${outcomes.done} done, longest block ${work.cpuBlockMs.toFixed(1)} ms, longest delay ${work.delayMaxMs.toFixed(0)} ms`,
+      )
+      loads.push(loadavg()[0]!)
     }
+    await stopProcess(health)
+    await server.stop()
   }
-  const work = Promise.all(Array.from({ length: parallel }, repeat))
-  while (performance.now() < end) {
-    const started = performance.now()
-    await (await fetch(`${url}/api/health`)).arrayBuffer()
-    result.healthMs.push(performance.now() - started)
-    await wait(pauseMs)
-  }
-  await work
-  return result
+  return buildReport([...measured.values()], options, loads)
 }
 
-function buildReport(measured: readonly Measured[], lines: number): Report {
-  const idleP99 = quantile(measured[0]!.healthMs, 0.99)
+async function startHealthClient(url: string): Promise<ChildProcess> {
+  const client = fork(join(root, 'bench/exports/health-client.ts'), [url], { execArgv: ['--import', 'tsx'] })
+  addCleanup(() => stopProcess(client))
+  await once(client, 'message')
+  return client
+}
+
+let lastCollection = 0
+
+/** Returns what a process has measured since the last call. Other messages are ignored, also those sent before. */
+function collect<T>(source: ChildProcess): Promise<T> {
+  const collection = ++lastCollection
+  return new Promise((resolve) => {
+    const receive = (message: { collection?: number; measures: T }) => {
+      if (message.collection !== collection) return
+      source.off('message', receive)
+      resolve(message.measures)
+    }
+    source.on('message', receive)
+    source.send({ collection })
+  })
+}
+
+async function measurePhase(server: ChildProcess, health: ChildProcess, work: () => Promise<unknown>): Promise<Phase> {
+  await Promise.all([collect(server), collect(health)])
+  await work()
+  return { ...(await collect<LoopMeasures>(server)), healthMs: await collect<number[]>(health) }
+}
+
+async function measure(
+  server: ChildProcess,
+  health: ChildProcess,
+  { parallel, run: runOnce }: Operation,
+  seconds: number,
+) {
+  // The first run loads code and fonts.
+  await runOnce()
+  const idle = await measurePhase(server, health, () => wait(seconds * 1000))
+  const durationsMs: number[] = []
+  const outcomes: Record<Outcome, number> = { done: 0, busy: 0 }
+  const work = await measurePhase(server, health, async () => {
+    const end = performance.now() + seconds * 1000
+    const repeat = async () => {
+      do {
+        const started = performance.now()
+        const outcome = await runOnce()
+        outcomes[outcome]++
+        // A refused client waits.
+        if (outcome === 'busy') await wait(200)
+        else durationsMs.push(performance.now() - started)
+      } while (performance.now() < end)
+    }
+    await Promise.all(Array.from({ length: parallel }, repeat))
+  })
+  if (outcomes.done === 0) throw new Error('The server refused every request as busy.')
+  return { idle, work, durationsMs, outcomes }
+}
+
+function buildReport(
+  measured: readonly Measured[],
+  options: { lines: number; rounds: number },
+  loads: number[],
+): Report {
+  const format = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+  const p99 = ({ healthMs }: Phase) => quantile(healthMs, 0.99)
   return {
     tables: [
       {
-        title: `/api/health while one tenant's work runs, ms (${lines} transactions in the month)`,
-        columns: ['', 'at once', 'p50', 'p99', 'p99 above idle', 'worst', 'the work itself, p50', 'responses'],
-        rows: measured.map(({ name, parallel, healthMs, durationsMs, statuses }) => [
-          name,
-          String(parallel),
-          median(healthMs).toFixed(1),
-          quantile(healthMs, 0.99).toFixed(1),
-          (quantile(healthMs, 0.99) - idleP99).toFixed(1),
-          Math.max(...healthMs).toFixed(1),
-          durationsMs.length > 0 ? median(durationsMs).toFixed(0) : '',
-          Object.entries(statuses)
-            .map(([status, count]) => `${count} × ${status}`)
-            .join(', '),
-        ]),
+        title: `while one tenant's work runs, ms, medians of ${options.rounds} rounds (${options.lines} transactions)`,
+        columns: [
+          '',
+          'at once',
+          'longest CPU block',
+          'idle',
+          'loop delay p99',
+          'idle',
+          'loop delay max',
+          'idle',
+          'health p99',
+          'above idle',
+          'the work, p50',
+          'done',
+          'busy',
+        ],
+        rows: measured.map(({ name, parallel, rounds }) => {
+          const of = (get: (round: Measured['rounds'][number]) => number) => format(median(rounds.map(get)))
+          return [
+            name,
+            String(parallel),
+            of(({ work }) => work.cpuBlockMs),
+            of(({ idle }) => idle.cpuBlockMs),
+            of(({ work }) => work.delayP99Ms),
+            of(({ idle }) => idle.delayP99Ms),
+            of(({ work }) => work.delayMaxMs),
+            of(({ idle }) => idle.delayMaxMs),
+            of(({ work }) => p99(work)),
+            of(({ work, idle }) => p99(work) - p99(idle)),
+            of(({ durationsMs }) => median(durationsMs)),
+            of(({ outcomes }) => outcomes.done),
+            of(({ outcomes }) => outcomes.busy),
+          ]
+        }),
       },
     ],
     notes: [
       `The goal is a p99 of at most ${targetMs} ms above idle. Server, PostgreSQL and measurement share this machine's processors.`,
-      'Responses other than 200: a limit of the account was reached (429), or its other files are still being rendered (503).',
+      'The longest CPU block is the processor time of the main thread between two timers. Other processes do not affect it.',
+      `Load from ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     ],
-    data: { lines, measured },
+    data: { ...options, measured },
   }
 }

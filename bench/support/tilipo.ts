@@ -19,6 +19,9 @@ export interface StartOptions {
   publicUrl?: string
   /** Folder of a built checkout; default: this one. */
   folder?: string
+  /** Module that the server loads first. It gets a channel for messages. */
+  preload?: string
+  env?: Record<string, string>
 }
 
 export async function startTilipo({
@@ -27,9 +30,12 @@ export async function startTilipo({
   demo,
   publicUrl,
   folder = root,
+  preload,
+  env,
 }: StartOptions): Promise<Tilipo> {
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+  const nodeOptions = preload ? ['--import', preload] : []
+  const server = spawn(process.execPath, [...nodeOptions, join(folder, 'dist/server/main.js')], {
     cwd: folder,
     env: {
       ...process.env,
@@ -41,8 +47,9 @@ export async function startTilipo({
       SMTP_URL: 'off',
       METRICS_TOKEN: metricsToken,
       PUBLIC_URL: publicUrl ?? url,
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= stopProcess(server))
