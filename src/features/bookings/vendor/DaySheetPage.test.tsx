@@ -72,7 +72,8 @@ it('shows what was done, and which guests are overdue', async () => {
         return `${cells[1]!.textContent.split(',')[0]}: ${cells.at(-1)!.textContent}`
       })
   expect(screen.getAllByText(formatDate(addDays(today, -1)))).toHaveLength(2)
-  expect(done('Overdue')).toEqual(['Late: ☐', 'Missing: ☐'])
+  expect(within(screen.getByRole('table', { name: 'Overdue' })).getByRole('columnheader', { name: 'Due' })).toBeTruthy()
+  expect(done('Overdue')).toEqual(['Late: ☐ Check out', 'Missing: ☐ Check in'])
   expect(done('Starting on this day')).toEqual(['Absent: No-show', 'Expected: ☐', 'Here: ☑ In progress'])
   expect(done('Ending on this day')).toEqual(['Gone: ☑ Completed', 'Leaving: ☐'])
 })
@@ -103,5 +104,7 @@ it('has a sheet for each departure, with the passengers who board on the way', a
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual([expect.stringContaining('06:00Lusaka'), expect.stringContaining('08:00Kabwe')])
+  expect(first.queryByRole('columnheader', { name: 'Trip' })).toBeNull()
+  expect(first.getAllByRole('row').map((row) => row.children.length)).toEqual([7, 7, 7])
   expect(screen.getByRole('table', { name: 'Lusaka to Chipata, 20:00' })).toBeTruthy()
 })

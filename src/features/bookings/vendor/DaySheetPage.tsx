@@ -73,16 +73,6 @@ export default function DaySheetPage() {
 
 function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
   const businessType = useSession()?.user.business_type ?? ''
-  const columns = [
-    'Time',
-    getCustomerLabel(businessType),
-    'Phone',
-    getItemHeader(businessType),
-    'Details',
-    'Assigned',
-    'To pay',
-    'Done',
-  ]
   return (
     <Stack gap={6}>
       {sheets.map((sheet) => {
@@ -94,8 +84,8 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
             </Heading>
             <SheetTable
               label={title}
-              columns={columns}
-              rows={sheet.bookings.map((booking) => ({ id: booking._id, cells: buildCells(booking, sheet.section) }))}
+              columns={listColumns(sheet, businessType)}
+              rows={sheet.bookings.map((booking) => ({ id: booking._id, cells: buildCells(booking, sheet) }))}
             />
           </SheetPage>
         )
@@ -112,14 +102,26 @@ function getSheetTitle({ section, departure, bookings }: Sheet): string {
   return bookings.every(({ bookingType }) => !hasServiceDay(bookingType)) ? 'For this day' : sectionTitles[section]
 }
 
-function buildCells(booking: VendorBookingLine, section: SheetSection): string[] {
+/** The title of a departure's sheet has its trip, so the table has more space for names and seats. */
+const listColumns = ({ section, departure }: Sheet, businessType: string): string[] => [
+  section === 'overdue' ? 'Due' : 'Time',
+  getCustomerLabel(businessType),
+  'Phone',
+  ...(departure ? [] : [getItemHeader(businessType)]),
+  'Details',
+  'Assigned',
+  'To pay',
+  'Done',
+]
+
+function buildCells(booking: VendorBookingLine, { section, departure }: Sheet): string[] {
   const { reference, customerName, customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking
   const toPay = isWalkIn || paid === undefined ? 0 : total - paid
   return [
     formatSheetTime(booking, section),
     [customerName, reference].filter(Boolean).join(', '),
     customerPhone ? formatPhone(customerPhone) : '',
-    listingName,
+    ...(departure ? [] : [listingName]),
     [booking.undatedSummary ?? booking.summary, names?.join(', '), note].filter(Boolean).join('; '),
     assigned ?? '',
     toPay > 0 ? formatZmw(toPay) : '',

@@ -2,6 +2,7 @@
 import { formatDate, lusakaTime } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
+import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { needsOverdueStep } from './overdue'
 
 export type SheetSection = 'overdue' | 'starting' | 'continuing' | 'ending'
@@ -79,8 +80,12 @@ export function formatSheetTime(booking: VendorBookingLine, section: SheetSectio
   return time ? lusakaTime(Date.parse(time)) : ''
 }
 
-/** Says what was recorded in a section: an arrival where the booking starts, its end where it ends. */
-export function formatDone({ status }: VendorBookingLine, section: SheetSection): string {
+/**
+ * Says what was recorded in a section: an arrival where the booking starts, its end where it ends. For an overdue booking,
+ * it names the missing step: a car that nobody fetched and a car that nobody returned are different problems.
+ */
+export function formatDone({ status, bookingType }: VendorBookingLine, section: SheetSection): string {
+  if (section === 'overdue') return `☐ ${getStepLabels(bookingType)[status === 'in_service' ? 'complete' : 'begin']}`
   if (status === 'no_show') return 'No-show'
   if (status === 'completed') return '☑ Completed'
   const isDone = status === 'in_service' && (section === 'starting' || section === 'continuing')
