@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client'
 import type { Notification } from '#contract/messages/notifications'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
-import { retryImportUntilLoaded } from './retry-import-until-loaded'
+import { retryImportUntilLoaded } from '../retry-import'
 
 export interface LiveConnection {
   stop(): void

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { Route, Routes, useLocation, type Location } from 'react-router-dom'
-import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
+import { retryImportUntilLoaded } from '../retry-import'
 import { usePublicReads } from '../api/use-read'
 import { useRouteChange } from './use-route-change'
 import { ErrorBoundary } from './ErrorBoundary'

@@ -9,7 +9,7 @@ import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
 import { prefetchOnIntent } from './prefetch'
 import { waitForServiceWorkerControl } from './service-worker-control'
-import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
+import { retryImportUntilLoaded } from '../retry-import'
 
 export function startDeferredParts(): void {
   followColorMode()

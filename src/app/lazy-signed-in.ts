@@ -6,7 +6,7 @@ import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
 import type { LiveNotification } from '../api/live-socket'
-import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
+import { retryImportUntilLoaded } from '../retry-import'
 import workerUrl from '../sync/worker.ts?chunk'
 
 export function startSignedInParts(): void {

@@ -11,7 +11,7 @@ import { forgetEmbedded, readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
 import { buildLoadContext, findScreen, loadScreen, matchScreen } from './screens'
-import { retryImportUntilLoaded } from '../api/retry-import-until-loaded'
+import { retryImportUntilLoaded } from '../retry-import'
 
 // A rendered page contains its data, so the API client is loaded with the first request and not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {

@@ -2,7 +2,7 @@
  * The complete route tree. The code of a page is loaded on first use. So is the table of non-public routes, because
  * most visits never need it.
  */
-import { retryImport } from '../ui/retry-import'
+import { retryImport } from '../retry-import'
 import { publicLayout } from './layouts/public'
 import type { AppRoute } from './page'
 import { publicRoutes } from './routes/public'

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type ComponentType } from 'react'
 import { useControl } from './field-context'
-import { retryImport } from './retry-import'
+import { retryImport } from '../retry-import'
 import type { TagsInputProps } from './TagsInput'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { retryImport } from './retry-import'
+import { retryImport } from '../retry-import'
 import { toastQueue, type QueuedToast } from './toast'
 
 const emptyQueue: readonly QueuedToast[] = []

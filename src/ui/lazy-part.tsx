@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { Notice } from './Notice'
-import { retryImport } from './retry-import'
+import { retryImport } from '../retry-import'
 
 const MissingPart = () => (
   <Notice tone="waiting" icon="cloud-off">

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { waitForPageLoad } from './wait-for-page-load'
-import { retryImport } from './retry-import'
+import { retryImport } from '../retry-import'
 
 const retryDelayMs = 20_000
 

@@ -1,7 +1,7 @@
 /** Loads the listing form of a vertical. A business has one vertical, so that its devices load one form. */
 import { useEffect, useState } from 'react'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { retryImport } from '../ui/retry-import'
+import { retryImport } from '../retry-import'
 import type { ListingForm } from './listing-form'
 
 const loaders: Record<VerticalId, () => Promise<ListingForm>> = {

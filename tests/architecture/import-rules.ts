@@ -67,6 +67,7 @@ export const rules: Rule[] = [
         'contract/core/group-thousands',
         'contract/core/plural',
         'contract/core/validation',
+        'src/retry-import',
         'src/server-time',
       )(to) ||
       (typeOnly && isBelow('src/api/use-read', 'contract/core/endpoint')(to)),
@@ -104,14 +105,14 @@ export const rules: Rule[] = [
   {
     moduleKind: 'src/api',
     // The worker and the service worker read the signed-in user from the device's database.
-    allowsModule: isBelow('contract', 'src/server-time'),
+    allowsModule: isBelow('contract', 'src/retry-import', 'src/server-time'),
     allowsPackage: (name, from) =>
       isNamed('redaxios', 'socket.io-client', 'dexie', 'superstruct')(name) ||
       (name === 'react' && /\/use-/.test(from)),
   },
   {
     moduleKind: 'src/sync',
-    allowsModule: isBelow('contract', 'src/db', 'src/api', 'src/server-time'),
+    allowsModule: isBelow('contract', 'src/db', 'src/api', 'src/retry-import', 'src/server-time'),
     allowsPackage: (name, from) =>
       isNamed('comlink', 'dexie')(name) || (name === 'react' && /\/(index|use-[\w-]+)\.tsx?$/.test(from)),
   },
@@ -125,20 +126,27 @@ export const rules: Rule[] = [
     // Shared code of the seven verticals is next to the registry. A vertical imports neither another vertical nor the
     // registry.
     allowsModule: (to) =>
-      isBelow('contract', 'src/ui', 'src/paths', 'src/server-time')(to) ||
+      isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time')(to) ||
       (/^src\/verticals\/[^/]+$/.test(to) && to !== 'src/verticals/index'),
     allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/verticals-registry',
-    allowsModule: isBelow('contract', 'src/ui', 'src/paths', 'src/server-time', 'src/verticals'),
+    allowsModule: isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time', 'src/verticals'),
     allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/features',
     allowsModule: (to) =>
-      isBelow('contract', 'src/ui', 'src/paths', 'src/server-time', 'src/db/queries', 'src/verticals')(to) &&
-      !/^src\/verticals\/[^/]+\//.test(to)
+      isBelow(
+        'contract',
+        'src/ui',
+        'src/paths',
+        'src/retry-import',
+        'src/server-time',
+        'src/db/queries',
+        'src/verticals',
+      )(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
         : /^src\/(sync|sync\/index|sync\/record-scan|sync\/sha256|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, ButtonAnchor } from '../../ui/Button'
-import { maxImportMs, retryImport } from '../../ui/retry-import'
+import { maxImportMs, retryImport } from '../../retry-import'
 import { EmptyState } from '../../ui/EmptyState'
 import { Spinner } from '../../ui/Spinner'
 import { Stack } from '../../ui/Stack'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox } from '../../sync/index'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../retry-import'
 
 /**
  * Shows a toast when the server refuses a change that the user saw as done. Refusals from before the first render are

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../retry-import'
 import { toast } from '../../ui/toast'
 import type { Confirmation } from './PendingSignOut'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { limitImport } from '../../ui/retry-import'
+import { limitImport } from '../../retry-import'
 
 const maxUpdateMs = 5000
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { passwordPrompt } from '../../api/admin-client'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../retry-import'
 
 const PasswordDialog = lazy(() => retryImport(() => import('./PasswordDialog')))
 

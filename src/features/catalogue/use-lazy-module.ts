@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../retry-import'
 
 interface LazyModule<T> {
   code: T | undefined

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
-import { retryImport } from '../../../ui/retry-import'
+import { retryImport } from '../../../retry-import'
 
 /** Few bookings have a claim, so its code is loaded only where there can be one. */
 const CustomerClaim = lazy(() => retryImport(() => import('./CustomerClaim')))

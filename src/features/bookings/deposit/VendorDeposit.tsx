@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { isHire } from '#contract/verticals/index'
-import { retryImport } from '../../../ui/retry-import'
+import { retryImport } from '../../../retry-import'
 
 /** Only hires have deposits that can be claimed, so the other areas do not load its code. */
 const VendorClaim = lazy(() => retryImport(() => import('./VendorClaim')))

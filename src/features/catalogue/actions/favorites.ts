@@ -3,7 +3,7 @@ import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../api/session'
-import { retryImport } from '../../../ui/retry-import'
+import { retryImport } from '../../../retry-import'
 import { saveIntent, type Intents } from './intents'
 
 /** The data types from which cards with a favorite button are built. */

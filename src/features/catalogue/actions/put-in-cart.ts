@@ -2,7 +2,7 @@ import { addToCart, getMaxQuantityMessage, getMaxQuantity } from '#contract/orde
 import { currentSession, subscribeSession } from '../../../api/session'
 import { findCartItem } from '../../../db/queries/find-cart-item'
 import { send } from '../../../sync/index'
-import { retryImport } from '../../../ui/retry-import'
+import { retryImport } from '../../../retry-import'
 import { toast } from '../../../ui/toast'
 import { saveIntent, consumeIntent, type CartIntent } from './intents'
 

@@ -1,6 +1,9 @@
+/** Dynamic imports with a time limit: a stalled file must not keep a screen waiting for ever. */
 const retryDelaysMs = [400, 1200]
 /** A file that stalls is reported after this time. A chunk takes several seconds on a 2G connection. */
 export const maxImportMs = 20_000
+const initialPauseMs = 2000
+const maxPauseMs = 20_000
 
 /** Contains the words by which `ErrorBoundary` recognizes missing code. */
 const stalledMessage = 'Importing a module took too long'
@@ -32,4 +35,26 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
     }
   }
   return limitImport(load())
+}
+
+/**
+ * Repeats a dynamic import that the page depends on until it succeeds, with increasing pauses, and immediately when the
+ * device is online again.
+ * @param pauseMs pause before the next attempt, in ms
+ */
+export async function retryImportUntilLoaded<T>(load: () => Promise<T>, pauseMs = initialPauseMs): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await new Promise<void>((resolve) => {
+      const resume = () => {
+        clearTimeout(timer)
+        removeEventListener('online', resume)
+        resolve()
+      }
+      const timer = setTimeout(resume, pauseMs)
+      addEventListener('online', resume)
+    })
+    return retryImportUntilLoaded(load, Math.min(pauseMs * 2, maxPauseMs))
+  }
 }
