@@ -1,11 +1,12 @@
 /** A new recipient of "Send money" is announced like a changed payout account, and gets money a day later. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkRecipient, sendMoney } from '#contract/finance/payouts'
 import { insertVendor } from '../../../tests/support/builders'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openWorld, type World } from '../../../tests/support/world'
+import { checkRecipient as readRecipientState } from './recipients'
 
 let world: World
 let owner: { id: string; token: string; email: string }
@@ -67,4 +68,21 @@ it('refuses money for a new recipient for a day, and emails the owner once', asy
   expect((await send(phone)).body.code).toBe('insufficient_balance')
   expect((await send(newPhoneNumber('55'))).body.code).toBe('payouts_blocked')
   expect(await readMails()).toHaveLength(2)
+})
+
+it('reports that the own account cannot be read, instead of treating it as another one', async () => {
+  const { id: vendorId } = await insertVendor(world.connection.db)
+  const question = { vendorId, phone: newPhoneNumber('55'), delays: true, at: new Date() }
+  // No account yet: the recipient is another person.
+  expect((await readRecipientState(world.connection.db, question)).state).toBe('new')
+  let queries = 0
+  const failsFirst: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (queries++ === 0) throw new Error('connection lost')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const answer = readRecipientState(world.connection.db.withPlugin(failsFirst), question)
+  await expect(answer).rejects.toThrow('connection lost')
 })

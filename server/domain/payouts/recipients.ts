@@ -73,8 +73,9 @@ export async function checkRecipient(
 async function isOwnAccount(db: Db | Tx['sql'], vendorId: string, phone: string): Promise<boolean> {
   try {
     return (await readMobileAccount(db, vendorId)).phone === phone
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'no_payout_account') return false
+    throw error
   }
 }
 
