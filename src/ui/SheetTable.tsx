@@ -1,10 +1,11 @@
 import 'virtual:tilipo-late.css'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 interface Props {
   label: string
   columns: readonly string[]
-  rows: readonly { id: string; cells: readonly string[] }[]
+  /** A cell is one text or one element: on a phone, the parts of a cell would be separate columns. */
+  rows: readonly { id: string; cells: readonly (string | ReactElement)[] }[]
 }
 
 /**

@@ -62,7 +62,9 @@ export const UserBookings = ({ userId }: Props) => (
         header: 'Booking',
         cell: ({ reference, listingName, vendorName }) => (
           <>
-            {reference}
+            <Text as="span" whole>
+              {reference}
+            </Text>
             <Text tone="muted">
               {listingName}, {vendorName}
             </Text>

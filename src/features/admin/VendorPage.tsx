@@ -295,7 +295,9 @@ const bookingColumns: readonly Column<AdminBooking>[] = [
     header: 'Booking',
     cell: ({ reference, listingName }) => (
       <>
-        {reference}
+        <Text as="span" whole>
+          {reference}
+        </Text>
         <Text tone="muted" size="sm">
           {listingName}
         </Text>

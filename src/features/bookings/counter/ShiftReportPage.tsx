@@ -122,7 +122,10 @@ const EntryTable = ({ title, text, entries }: { title: string; text?: string; en
       rows={entries.map(({ _id, kind, at, recordedAt, reference, description, amount, recordedBy }) => ({
         id: `${_id}/${kind}`,
         cells: [
-          ...[formatInstant(at), entryKindLabels[kind], reference],
+          ...[formatInstant(at), entryKindLabels[kind]],
+          <Text key="reference" as="span" whole>
+            {reference}
+          </Text>,
           ...[recordedBy ? `${description} (recorded by ${recordedBy})` : description],
           ...[formatZmw(amount), formatInstant(recordedAt)],
         ],

@@ -28,6 +28,7 @@ it('lists the bookings of the chosen day with what has to be paid', async () => 
     'ZMW 800.00',
     '☐',
   ])
+  expect(screen.getByText('TLP-2K7M9Q').className).toContain('text-whole')
 })
 
 it('shows no time for goods, and returns to the orders', async () => {
@@ -36,7 +37,9 @@ it('shows no time for goods, and returns to the orders', async () => {
   await storeBase(account, 'vendorBooking', [buildVendorBooking({ bookingType: 'order', startsOn: today, startsAt })])
   renderScreen(<DaySheetPage />, { at: '/admin/store-management/day-sheet' })
   const table = within(await screen.findByRole('table', { name: 'For this day' }))
-  expect(table.getAllByRole('cell')[0]!.textContent).toBe('')
+  expect(table.getAllByRole('columnheader')[0]!.textContent).toBe('Customer')
+  expect(table.getAllByRole('cell')[0]!.textContent).toBe('Mercy Banda, TLP-2K7M9Q')
+  expect(table.getAllByRole('row').map((row) => row.children.length)).toEqual([7, 7])
   const link = screen.getByRole('link', { name: 'Orders' })
   expect(link.getAttribute('href')).toBe('/admin/store-management/orders')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
@@ -18,6 +18,7 @@ import { SheetPage, SheetTable } from '../../../ui/SheetTable'
 import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { useLusakaToday, useNow } from '../../../ui/use-now'
 import { formatDone, formatSheetTime, groupDaySheet, type Sheet, type SheetSection } from './day-sheet'
 import { useBookingsLink } from './use-bookings-link'
@@ -95,31 +96,36 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
 }
 
 /** Goods have no service that starts on the day. */
-function getSheetTitle({ section, departure, bookings }: Sheet): string {
+function getSheetTitle(sheet: Sheet): string {
+  const { departure } = sheet
   // Companies often name a trip by its time.
   if (departure)
     return departure.name.includes(departure.time) ? departure.name : `${departure.name}, departs ${departure.time}`
-  return bookings.every(({ bookingType }) => !hasServiceDay(bookingType)) ? 'For this day' : sectionTitles[section]
+  return hasTimes(sheet) ? sectionTitles[sheet.section] : 'For this day'
 }
 
 /** The title of a departure's sheet has its trip, so the table has more space for names and seats. */
-const listColumns = ({ section, departure }: Sheet, businessType: string): string[] => [
-  section === 'overdue' ? 'Due' : 'Time',
+const listColumns = (sheet: Sheet, businessType: string): string[] => [
+  ...(hasTimes(sheet) ? [sheet.section === 'overdue' ? 'Due' : 'Time'] : []),
   getCustomerLabel(businessType),
   'Phone',
-  ...(departure ? [] : [getItemHeader(businessType)]),
+  ...(sheet.departure ? [] : [getItemHeader(businessType)]),
   'Details',
   'Assigned',
   'To pay',
   'Done',
 ]
 
-function buildCells(booking: VendorBookingLine, { section, departure }: Sheet): string[] {
-  const { reference, customerName, customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking
+/** Goods have no time: the column would be empty. */
+const hasTimes = ({ bookings }: Sheet): boolean => bookings.some(({ bookingType }) => hasServiceDay(bookingType))
+
+function buildCells(booking: VendorBookingLine, sheet: Sheet): (string | ReactElement)[] {
+  const { section, departure } = sheet
+  const { customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking
   const toPay = isWalkIn || paid === undefined ? 0 : total - paid
   return [
-    formatSheetTime(booking, section),
-    [customerName, reference].filter(Boolean).join(', '),
+    ...(hasTimes(sheet) ? [formatSheetTime(booking, section)] : []),
+    <CustomerCell key="customer" booking={booking} />,
     customerPhone ? formatPhone(customerPhone) : '',
     ...(departure ? [] : [listingName]),
     [booking.undatedSummary ?? booking.summary, names?.join(', '), note].filter(Boolean).join('; '),
@@ -128,3 +134,14 @@ function buildCells(booking: VendorBookingLine, { section, departure }: Sheet): 
     formatDone(booking, section),
   ]
 }
+
+/** Staff search for a reference and read it aloud, so it is never split at its hyphen. */
+const CustomerCell = ({ booking: { customerName, reference } }: { booking: VendorBookingLine }) => (
+  <span>
+    {customerName}
+    {customerName && reference && ', '}
+    <Text as="span" whole>
+      {reference}
+    </Text>
+  </span>
+)

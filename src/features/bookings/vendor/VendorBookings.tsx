@@ -197,7 +197,9 @@ const StatusBadges = ({ sending }: { sending: Shipment }) => (
 
 const References = ({ shipment: [{ reference }, ...others] }: { shipment: Shipment }) => (
   <>
-    {reference}
+    <Text as="span" whole>
+      {reference}
+    </Text>
     {others.length > 0 && (
       <Text size="xs" tone="muted">
         and {others.length} more
