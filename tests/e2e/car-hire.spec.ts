@@ -163,6 +163,7 @@ test('A late return is recorded at the front desk, and the next customer waits o
   const dialog = frontDesk.getByRole('dialog', { name: `Booking ${currentHire.reference}` })
   await dialog.getByLabel('New return date').fill(next)
   await dialog.getByLabel('Time', { exact: true }).selectOption('16:30')
+  await dialog.getByRole('radio', { name: 'Waive' }).check()
   expect(await frontDesk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(

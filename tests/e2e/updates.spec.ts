@@ -58,6 +58,10 @@ async function openWithUpdateWaiting(page: Page, tilipo: Tilipo): Promise<void> 
   await tilipo.killAndRestart(secondBuild)
   await checkForUpdate(page)
   await expect(prompt(page)).toBeVisible()
+  // It would cover rows of a printed page.
+  await page.emulateMedia({ media: 'print' })
+  await expect(prompt(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
 }
 
 test(

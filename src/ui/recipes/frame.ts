@@ -189,6 +189,7 @@ const bottomBanner = recipe('bottom-banner', {
   borderTopWidth: '1px',
   boxShadow: 'overlay',
   animation: 'rise 200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+  '@media print': { display: 'none' },
   '@media (min-width: 600px)': {
     insetInline: 'auto',
     insetInlineEnd: '6',

@@ -179,6 +179,7 @@ const toasts = recipe('toasts', {
   overflow: 'visible',
   color: 'ink',
   '&[popover]:not(:popover-open)': { display: 'none' },
+  '@media print': { display: 'none' },
 })
 
 const toast = recipe(
