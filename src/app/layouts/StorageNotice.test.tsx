@@ -34,6 +34,8 @@ afterEach(() => {
 })
 
 async function open(page: React.ReactElement, at: string, pattern = at, user: Partial<SessionUser> = {}) {
+  // Before the sign-in: other modules of the worker may open the database at once.
+  const repair = breakStorage('fails', (name) => name.startsWith('tilipo-user'))
   const account = await signIn(user)
   setSync({ online: 'unknown', syncedAt: null })
   api.answer(pull, {
@@ -44,7 +46,6 @@ async function open(page: React.ReactElement, at: string, pattern = at, user: Pa
     more: false,
     again: null,
   })
-  const repair = breakStorage('fails', (name) => name.startsWith('tilipo-user'))
   const rendered = renderScreen(
     <>
       <StorageNotice />

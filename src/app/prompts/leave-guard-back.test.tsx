@@ -18,7 +18,7 @@ const goBack = () => {
 beforeAll(() => {
   vi.stubGlobal('navigation', navigation)
   watchTyping()
-  guardTypedInput()
+  return guardTypedInput()
 })
 afterAll(() => void vi.unstubAllGlobals())
 

@@ -9,7 +9,7 @@ import { guardTypedInput } from './leave-guard'
 
 beforeAll(() => {
   watchTyping()
-  guardTypedInput()
+  return guardTypedInput()
 })
 
 const onFollow = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())

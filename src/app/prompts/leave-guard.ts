@@ -6,15 +6,21 @@ import type { To } from 'react-router-dom'
 import { setNavigationGuard } from '../../ui/navigation-guard'
 import { forgetInput, hasUnsavedInput } from '../../ui/unsaved-input'
 
-export function guardTypedInput(): void {
-  addEventListener('click', stopLink, { capture: true })
-  addEventListener('click', stopCancel, { capture: true })
-  addEventListener('beforeunload', (event) => hasUnsavedInput() && event.preventDefault())
-  addEventListener('click', markClick, { capture: true })
+/** @returns a function that stops the guard */
+export function guardTypedInput(): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  const capture = { capture: true, signal }
+  addEventListener('click', stopLink, capture)
+  addEventListener('click', stopCancel, capture)
+  addEventListener('beforeunload', (event) => hasUnsavedInput() && event.preventDefault(), { signal })
+  addEventListener('click', markClick, capture)
   setNavigationGuard(stopButton)
+  signal.addEventListener('abort', () => setNavigationGuard(() => false))
   const { navigation } = window as { navigation?: EventTarget }
-  if (navigation) navigation.addEventListener('navigate', stopTraversal)
-  else undoTraversals()
+  if (navigation) navigation.addEventListener('navigate', stopTraversal, { signal })
+  else undoTraversals(signal)
+  return () => end.abort()
 }
 
 /**
@@ -93,11 +99,11 @@ function stopButton(to: To, proceed: () => void): boolean {
  * The back button in browsers without the Navigation API, which can stop it only afterwards: goes back to the page with
  * the typed input before the router displays the other page, and then asks. The router numbers its entries.
  */
-function undoTraversals(): void {
+function undoTraversals(signal: AbortSignal): void {
   const readIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
   let typedAt = readIndex()
   let isUndone = false
-  addEventListener('input', () => (typedAt = readIndex()), { capture: true, passive: true })
+  addEventListener('input', () => (typedAt = readIndex()), { capture: true, passive: true, signal })
   const stop = (event: PopStateEvent) => {
     const delta = readIndex() - typedAt
     if (!isUndone && (delta === 0 || !hasUnsavedInput())) return
@@ -107,5 +113,5 @@ function undoTraversals(): void {
     history.go(-delta)
     void ask(() => history.go(delta))
   }
-  addEventListener('popstate', stop, { capture: true })
+  addEventListener('popstate', stop, { capture: true, signal })
 }

@@ -139,7 +139,7 @@ describe('the routes of a bus company', () => {
       removed: false,
     }
     expect(await readBodies(account)).toEqual([['routes.save', north]])
-    expect(currentPath()).toBe('/admin/bus-management/routes')
+    await expect.poll(currentPath).toBe('/admin/bus-management/routes')
   })
 
   it('name a fault of the stops and send nothing', async () => {
