@@ -26,12 +26,15 @@ export default function ToastList({ kind, queue }: { kind: 'public' | 'app'; que
   useEffect(() => {
     if (newest === undefined) return
     const place = () => list.current && placeToasts(list.current)
+    // A button that is pressed gets the focus too. Toasts that moved then could be under the pointer at its release, and
+    // the button would get no click.
+    const placeForFocus = ({ target }: FocusEvent) => (target as Element).matches(':focus-visible') && place()
     place()
     // Another field gets the focus, or the keyboard opens.
-    addEventListener('focusin', place)
+    addEventListener('focusin', placeForFocus)
     window.visualViewport?.addEventListener('resize', place)
     return () => {
-      removeEventListener('focusin', place)
+      removeEventListener('focusin', placeForFocus)
       window.visualViewport?.removeEventListener('resize', place)
     }
   }, [newest])
