@@ -12,6 +12,7 @@ import {
 import { check } from '#contract/core/validation'
 import type { EndpointAddress, Endpoint, InputOf } from '#contract/core/endpoint'
 import { publicSettings } from '#contract/platform/public-settings'
+import { retryImport } from '../retry-import'
 import { fetchEndpoint } from './client'
 import { reportInvalidItems } from './invalid-items'
 
@@ -29,12 +30,14 @@ const frequentEndpoints: readonly Endpoint[] = [
 
 /** Endpoints that few visits use. */
 async function loadRareEndpoints(): Promise<readonly Endpoint[]> {
-  const modules = await Promise.all([
-    import('#contract/hiring/jobs'),
-    import('#contract/catalogue/reviews'),
-    import('#contract/bookings/ticket-keys'),
-    import('#contract/parcels/parcels'),
-  ])
+  const modules = await retryImport(() =>
+    Promise.all([
+      import('#contract/hiring/jobs'),
+      import('#contract/catalogue/reviews'),
+      import('#contract/bookings/ticket-keys'),
+      import('#contract/parcels/parcels'),
+    ]),
+  )
   const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = modules
   return [job, jobs, vendorReviews, ticketKeys, trackParcel]
 }

@@ -11,11 +11,11 @@ import { forgetEmbedded, readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
 import { buildLoadContext, findScreen, loadScreen, matchScreen } from './screens'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport, retryImportUntilLoaded } from '../retry-import'
 
 // A rendered page contains its data, so the API client is loaded with the first request and not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {
-  const { fetchPublic } = await import('../api/fetch-public')
+  const { fetchPublic } = await retryImport(() => import('../api/fetch-public'))
   return fetchPublic(endpoint, input)
 }
 
@@ -27,7 +27,7 @@ onPublicUpdate(({ url, answer, at, fault }) => {
     return reads.applyRemoval(url, fault, at)
   }
   const apply = (value: unknown) => value === undefined || reads.applyUpdate(url, value, at)
-  import('../api/fetch-public')
+  retryImport(() => import('../api/fetch-public'))
     .then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer))
     .then(apply, () => undefined)
 })

@@ -7,6 +7,7 @@ import { currentSession, expireSession, reconcileSession, subscribeSession, type
 import { setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase } from '../db/database'
 import { getStorageFailure } from '../db/storage-failure'
+import { retryImport, retryImportUntilLoaded } from '../retry-import'
 import { requestBackgroundSync } from './background-sync'
 import { openChannel } from './channel'
 import { watchProfile } from './client'
@@ -35,7 +36,7 @@ interface Connection {
 
 let connection: Connection | undefined
 
-const loadStorageWatch = () => import('./watch-storage')
+const loadStorageWatch = () => retryImport(() => import('./watch-storage'))
 
 /** Keeps the signed-in user in sync from now on. Call it once. */
 export function followSession(options: ConnectionOptions): void {
@@ -90,7 +91,7 @@ async function startConnection(
 ): Promise<void> {
   connection = newConnection
   const { user, token } = newConnection.session
-  void startStorageWatch(newConnection).catch(() => undefined) // without this code, nothing can be reported
+  void startStorageWatch(newConnection)
   // The worker requests the token as soon as it runs.
   await reconcileSession()
   const { deviceId } = await readDevice()
@@ -112,7 +113,7 @@ async function startConnection(
 }
 
 async function startStorageWatch(newConnection: Connection): Promise<void> {
-  const { watchStorage } = await loadStorageWatch()
+  const { watchStorage } = await retryImportUntilLoaded(() => import('./watch-storage'))
   if (!newConnection.isEnded) newConnection.stopWatching = watchStorage(newConnection.session.user.id)
 }
 

@@ -10,10 +10,12 @@ import { setCurrentUser } from '../db/current-user'
 import type { SlotQuantity } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
+import { retryImport, retryImportUntilLoaded } from '../retry-import'
 import type { ChosenFile } from './command-files'
 import type { CounterSale } from './counter-stock'
 import { createLazyStore } from './lazy-store'
 import type { QueueResult, SignOutResult } from './queue-result'
+import { loadClient, saveWithClient } from './save-with-client'
 import type { UserAction } from './user-action'
 import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
 import { deleteAllPrivateDrafts } from './private-drafts'
@@ -23,7 +25,8 @@ export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './privat
 export type { OutboxRow, Preview } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
 
-const loadClient = () => import('./client')
+/** Null if the code cannot be loaded. Connecting pulls, so that nothing is lost. */
+const loadConnection = () => retryImport(() => import('./connection')).catch(() => null)
 
 /** Live queries show the data of the signed-in user, starting with the first paint after hydration. */
 if (typeof document !== 'undefined') {
@@ -43,7 +46,9 @@ export async function send<E extends Endpoint>(
   given: CallInput<E>,
   options: { preview?: Preview; files?: readonly ChosenFile[] } = {},
 ): Promise<QueueResult> {
-  return (await loadClient()).queueCommand(endpoint, completeInput<E>(given), options.preview, options.files)
+  return saveWithClient((client) =>
+    client.queueCommand(endpoint, completeInput<E>(given), options.preview, options.files),
+  )
 }
 
 interface BulkCommand<E extends Endpoint> {
@@ -61,28 +66,27 @@ export const sendAll = <E extends Endpoint>(endpoint: E, commands: readonly Bulk
 export async function sendEach(
   commands: readonly (BulkCommand<Endpoint> & { endpoint: Endpoint })[],
 ): Promise<QueueResult> {
-  const { queueCommands } = await loadClient()
-  return queueCommands(
-    commands.map(({ endpoint, given, preview }) => ({
-      endpoint: endpoint.name,
-      input: completeInput<Endpoint>(given),
-      preview,
-    })),
-  )
+  const incoming = commands.map(({ endpoint, given, preview }) => ({
+    endpoint: endpoint.name,
+    input: completeInput<Endpoint>(given),
+    preview,
+  }))
+  return saveWithClient((client) => client.queueCommands(incoming))
 }
 
 /**
  * Sells units from the counter stock of this device, without asking the server (decision 073). The check of what is left
  * and the sale are one transaction.
  */
-export const sellFromCounterStock = async (
+export const sellFromCounterStock = (
   sale: CounterSale,
   units: readonly SlotQuantity[],
   preview: Preview,
-): Promise<QueueResult> => (await loadClient()).sellFromCounterStock(sale, units, preview)
+): Promise<QueueResult> => saveWithClient((client) => client.sellFromCounterStock(sale, units, preview))
 
 /** Sends a refused command again as a new command, with `input` if given. */
-export const retry = async (key: string, input?: Input): Promise<QueueResult> => (await loadClient()).retry(key, input)
+export const retry = (key: string, input?: Input): Promise<QueueResult> =>
+  saveWithClient((client) => client.retry(key, input))
 
 /** Marks sales that are exported: another device may send them, so that they can no longer be discarded here. */
 export const markExported = async (keys: readonly string[]): Promise<void> => (await loadClient()).markExported(keys)
@@ -106,27 +110,31 @@ export const discardPending = async (key: string, action: UserAction): Promise<b
  * Reports that a request got no response. New commands then stay on this device, where the user can still discard them,
  * until a request succeeds.
  */
-export const reportOffline = async (): Promise<void> => (await import('./connection')).kick('offline')
+export const reportOffline = async (): Promise<void> => (await loadConnection())?.kick('offline')
 
-export const pullNow = async (): Promise<void> => (await import('./connection')).pullNow()
+export const pullNow = async (): Promise<void> => (await loadConnection())?.pullNow()
+
+const loadSignOut = () => retryImport(() => import('./sign-out'))
 
 /**
  * Signs the user out. If commands are pending and `discard` is false, nothing happens and the result contains their
  * number.
  */
 export async function signOut(options: { discard: boolean }): Promise<SignOutResult> {
-  const result = await (await import('./sign-out')).signOut(options)
+  const result = await (await loadSignOut()).signOut(options)
   if (result.ok) deleteAllPrivateDrafts()
   return result
 }
 
 /** Deletes the data on this device of a user whose account was deleted. */
 export async function wipeDevice(user: string): Promise<void> {
-  await (await import('./sign-out')).wipeDevice(user)
+  await (await loadSignOut()).wipeDevice(user)
   deleteAllPrivateDrafts()
 }
 
-const outbox = createLazyStore<OutboxView>(async (emit) => (await loadClient()).watchOutbox(emit))
+const outbox = createLazyStore<OutboxView>(async (emit) =>
+  (await retryImportUntilLoaded(() => import('./client'))).watchOutbox(emit),
+)
 const getServerSnapshot = () => undefined
 
 export const useOutbox = (): OutboxView | undefined =>

@@ -7,6 +7,7 @@ import type { OutboxRow } from '../db/rows'
 import { useOutbox } from './index'
 import type { IncomingCommand } from './coalesce'
 import type { QueueResult } from './queue-result'
+import { saveWithClient } from './save-with-client'
 
 /** The open conflicts of one entity, merged from all refused edits of it. */
 export interface Conflict {
@@ -52,8 +53,8 @@ const buildConflict = (rows: OutboxRow[]): Conflict => ({
  * Resolves a conflict. The user's values of `ownFields` are sent again; the server's values are accepted for all other
  * fields.
  */
-export const resolveConflict = async (conflict: Conflict, ownFields: readonly string[]): Promise<QueueResult> =>
-  (await import('./client')).replace(conflict.keys, buildResolution(conflict, ownFields))
+export const resolveConflict = (conflict: Conflict, ownFields: readonly string[]): Promise<QueueResult> =>
+  saveWithClient((client) => client.replace(conflict.keys, buildResolution(conflict, ownFields)))
 
 /** Builds the command that resolves the conflict, or null if the server's values are accepted for all fields. */
 export function buildResolution({ row, fields }: Conflict, ownFields: readonly string[]): IncomingCommand | null {

@@ -6,11 +6,14 @@ import { useSyncExternalStore } from 'react'
 import type { ContactForm } from '#contract/support/contact'
 import type { ContactQueue } from './contact-sender'
 import { createLazyStore } from './lazy-store'
+import { retryImport, retryImportUntilLoaded } from '../retry-import'
 
 export type { ContactQueue }
 
-const load = () => import('./contact-sender')
-const queue = createLazyStore<ContactQueue>(async (emit) => (await load()).watchQueue(emit))
+const load = () => retryImport(() => import('./contact-sender'))
+const queue = createLazyStore<ContactQueue>(async (emit) =>
+  (await retryImportUntilLoaded(() => import('./contact-sender'))).watchQueue(emit),
+)
 const getServerSnapshot = () => undefined
 
 /** Returns the queue, or undefined until it is loaded. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SlotQuantity } from '../db/counter-ledger'
+import { retryImportUntilLoaded } from '../retry-import'
 import { useSession } from './index'
 
 /**
@@ -15,8 +16,8 @@ export function useCounterUnits(listingId: string, canSell: boolean): SlotQuanti
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const { watchCounterUnits } = await import('./watch-counter-units')
-      if (!isUnmounted) stop = watchCounterUnits(userId, listingId, setUnits)
+      const module = await retryImportUntilLoaded(async () => (isUnmounted ? null : import('./watch-counter-units')))
+      if (module && !isUnmounted) stop = module.watchCounterUnits(userId, listingId, setUnits)
     }
     watch().catch(() => undefined)
     return () => {

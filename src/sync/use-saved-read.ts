@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
 import { call } from '../api/client'
 import { currentSession } from '../api/session'
+import { retryImport } from '../retry-import'
 
 interface Read<T> {
   data: T | undefined
@@ -12,7 +13,7 @@ interface Read<T> {
   refresh(): void
 }
 
-const loadStore = () => import('./saved-reads')
+const loadStore = () => retryImport(() => import('./saved-reads'))
 
 /**
  * Reads the user's own data that is too large or too rarely used to be mirrored. The last answer of each input is stored
@@ -59,7 +60,9 @@ export function useSavedRead<E extends Endpoint>(
       isAnswered = true
       if (!result.ok) return showSaved(result.message)
       setRead({ id, data: result.answer, error: undefined, asOf: undefined })
-      await (await loadStore()).saveAnswer(userId, { id, at: Date.now(), answer: result.answer })
+      await loadStore()
+        .then(({ saveAnswer }) => saveAnswer(userId, { id, at: Date.now(), answer: result.answer }))
+        .catch(() => undefined) // the answer is displayed, but is not available offline
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inputKey` identifies the input

@@ -130,13 +130,107 @@ it('The client imports the rules of one vertical, never the registry of all', ()
   expect(offending).toEqual([])
 })
 
-// A browser returns the same pending import for a file that stalls, so a component without a limit is never displayed.
-it('The code of a lazy component is loaded with a time limit', () => {
-  const unlimited = /\blazy\((?!\(\) =>\s*retryImport\(|async \(\) => \(\{\s*default: \(await retryImport\()/
-  const offending = listFiles('src').filter(
-    (path) => isCode(path) && unlimited.test(readFileSync(join(root, path), 'utf8')),
-  )
-  expect(offending).toEqual([])
+const limitingHelper = /\b(retryImport|limitImport|retryImportUntilLoaded|lazyPart|useDeferredPart|useLazyModule)$/
+
+/** Nothing on a screen waits for these imports, so that a late file is better than none. */
+const backgroundImports: Record<string, RegExp> = {
+  // Prefetched for offline use, or started after the page load.
+  'src/app/prefetch-offline.ts': /./,
+  'src/app/deferred.ts': /ToastList|prefetch-offline|public-cache|prompts\/start/,
+  'src/app/layouts/use-sign-out.tsx': /sync\/sign-out|PendingSignOut/,
+  'src/app/prompts/start.tsx': /leave-guard/,
+  'src/app/lazy-signed-in.ts': /new-notification|errors\/report/,
+  'src/app/errors/watch.ts': /report/,
+}
+
+/** Tables of loaders. The function that uses them sets the limit. */
+const loaderTables: Record<string, { entry: RegExp; user: string; call: string }> = {
+  'src/app/routes.tsx': {
+    entry: /page: $/,
+    user: 'src/app/screens.ts',
+    call: 'retryImport(() => Promise.all([route.page()',
+  },
+  'src/app/routes/': {
+    entry: /page: $/,
+    user: 'src/app/screens.ts',
+    call: 'retryImport(() => Promise.all([route.page()',
+  },
+  'src/app/layouts/': { entry: /layout: $/, user: 'src/app/screens.ts', call: 'route.layout.layout()])).then' },
+  'src/verticals/index.ts': {
+    entry: /chooser: $/,
+    user: 'src/features/catalogue/book/BookPanel.tsx',
+    call: 'useLazyModule(',
+  },
+  'src/verticals/forms.ts': { entry: /: $/, user: 'src/verticals/forms.ts', call: 'retryImport(loaders[vertical])' },
+  'src/features/fleet/record-photos.ts': {
+    entry: /loadRecordPhotos = $/,
+    user: 'src/features/fleet/NewRecord.tsx',
+    call: 'useDeferredPart(loadRecordPhotos)',
+  },
+}
+
+/** @returns whether a position in the code is inside the arguments of a helper that limits the time */
+function isLimited(code: string, position: number): boolean {
+  let depth = 0
+  for (let at = position - 1; at >= 0; at--) {
+    if (code[at] === ')') depth++
+    else if (code[at] === '(' && --depth < 0) {
+      if (limitingHelper.test(code.slice(0, at).replace(/<[^<>]*>$/, ''))) return true
+      depth = 0
+    }
+  }
+  return false
+}
+
+/** @returns the imported files that a stalled network keeps pending without a limit */
+function findUnlimitedImports(path: string, source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(/(?<!typeof )\bimport\(\s*'([^']+)'/g)]
+    .filter(({ index, 1: target }) => {
+      if (isLimited(code, index) || backgroundImports[path]?.test(target!)) return false
+      const before = code.slice(0, index)
+      const table = Object.entries(loaderTables).find(([prefix]) => path.startsWith(prefix))?.[1]
+      if (table && /[:=] \(\) => $/.test(before) && table.entry.test(before.replace(/\(\) => $/, ''))) return false
+      // A loader of the module, such as `const load = () => import('./Menu')`: each of its uses has a limit.
+      const name = [...before.matchAll(/^(?:async function|const|export const) (\w+)/gm)].at(-1)?.[1]
+      const uses = name ? [...code.matchAll(new RegExp(`(?<![-/]|const |function )\\b${name}\\b`, 'g'))] : []
+      return (
+        uses.length === 0 || uses.some((use) => !isLimited(code, use.index) && !backgroundImports[path]?.test(target!))
+      )
+    })
+    .map(({ 1: target }) => `${path} imports ${target}`)
+}
+
+describe('A dynamic import of the client', () => {
+  const files = listFiles('src').filter((path) => isCode(path) && !path.startsWith('src/sw/'))
+  const readCode = (path: string) => readFileSync(join(root, path), 'utf8')
+
+  // A browser returns the same pending import for a file that stalls, so a screen that waits for it would wait for ever.
+  it('has a time limit if a screen may wait for it', () => {
+    expect(files.flatMap((path) => findUnlimitedImports(path, readCode(path)))).toEqual([])
+  })
+
+  it('is limited by the function that uses its table of loaders', () => {
+    for (const { user, call } of Object.values(loaderTables)) expect(readCode(user)).toContain(call)
+  })
+
+  it.each([
+    ['an import that is awaited', "await import('./a')"],
+    ['a loader without a limit', "const load = () => import('./a')\nload().then(show)"],
+    ['a loader with a limit at one of two places', "const load = () => import('./a')\nretryImport(load)\nload()"],
+    ['a lazy component', "const A = lazy(() => import('./a'))"],
+  ])('without a limit is found: %s', (_, code) => {
+    expect(findUnlimitedImports('src/a.ts', code)).toEqual(['src/a.ts imports ./a'])
+  })
+
+  it.each([
+    ["const A = lazy(() => retryImport(() => import('./a')))"],
+    ["const load = () => import('./a')\nconst part = useDeferredPart(load)"],
+    ["await retryImport(() => Promise.all([import('./a'), import('./b')]))"],
+    ["type A = typeof import('./a')"],
+  ])('with a limit is accepted: %s', (code) => {
+    expect(findUnlimitedImports('src/a.ts', code)).toEqual([])
+  })
 })
 
 function buildImportGraph(entries: readonly Import[]): Map<string, string[]> {

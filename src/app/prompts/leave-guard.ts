@@ -3,8 +3,12 @@
  * marks a button that closes its form without a navigation.
  */
 import type { To } from 'react-router-dom'
+import { limitImport } from '../../retry-import'
 import { setNavigationGuard } from '../../ui/navigation-guard'
 import { forgetInput, hasUnsavedInput } from '../../ui/unsaved-input'
+
+/** In ms. */
+const maxDialogWaitMs = 3000
 
 /** @returns a function that stops the guard */
 export function guardTypedInput(): () => void {
@@ -28,8 +32,8 @@ export function guardTypedInput(): () => void {
  * @param form the only form that loses its input, or else all do
  */
 async function ask(proceed: () => void, form?: HTMLFormElement): Promise<void> {
-  // Without a connection, the dialog may not be on this device.
-  const isLeaving = await import('./LeaveDialog').then(
+  // Without a connection, the dialog may not be on this device. The tapped control must not seem dead.
+  const isLeaving = await limitImport(import('./LeaveDialog'), maxDialogWaitMs).then(
     ({ confirmLeaving }) => confirmLeaving(),
     () => window.confirm('Discard what you typed?'),
   )

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JobDetails } from '#contract/hiring/jobs'
 import { createOrigin, paths } from '../../paths'
+import { retryImport } from '../../retry-import'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -59,7 +60,7 @@ function Applicant({ job }: { job: JobDetails }) {
   useEffect(() => {
     let isUnmounted = false
     waitForPageLoad()
-      .then(() => import('./ApplicationSection'))
+      .then(() => retryImport(() => import('./ApplicationSection')))
       .then(
         ({ ApplicationSection: component }) => isUnmounted || setSection(() => component),
         () => isUnmounted || setSection('missing'),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StoredUser } from '../../../api/session'
+import { retryImport } from '../../../retry-import'
 import { isAdmin } from '../../guards/roles'
 
 const refreshMs = 60_000
@@ -13,7 +14,7 @@ export function useAttentionBadges(user: StoredUser, pathname: string): Readonly
     let isCurrent = true
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return
-      const { loadAttentionBadges } = await import('../../menus/attention-badges')
+      const { loadAttentionBadges } = await retryImport(() => import('../../menus/attention-badges'))
       const next = await loadAttentionBadges()
       if (next && isCurrent) setBadges(next)
     }

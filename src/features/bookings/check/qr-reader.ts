@@ -1,4 +1,6 @@
 /** Reads QR codes from the camera with the browser's `BarcodeDetector` or with a library loaded on demand. */
+import { retryImport } from '../../../retry-import'
+
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -23,7 +25,7 @@ export async function createQrReader(): Promise<QrReader> {
 const maxSidePx = 720
 
 async function createLibraryReader(): Promise<QrReader> {
-  const { default: jsQR } = await import('jsqr')
+  const { default: jsQR } = await retryImport(() => import('jsqr'))
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video

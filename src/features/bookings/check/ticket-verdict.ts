@@ -22,7 +22,7 @@ export const verdicts = { good, careful, bad }
 export function getTicketVerdict(ticket: Ticket | null, signatureCheck: SignatureCheck, now: number): Verdict {
   if (!ticket || signatureCheck === 'no')
     return bad('Not genuine', 'This ticket was not issued by Tilipo, or it has been changed. Do not pay for it.')
-  if (signatureCheck === 'no-keys')
+  if (signatureCheck === 'no-keys' || signatureCheck === 'no-library')
     return careful(
       "Can't be checked yet",
       'Connect to the internet once. After that, this phone can check tickets offline.',

@@ -1,9 +1,13 @@
 /** Verifies the signature of a ticket with Web Crypto, or with a small library if the browser lacks Ed25519. */
 import type { SignedTicket } from '#contract/bookings/ticket-code'
 import type { TicketKey } from '#contract/bookings/ticket-keys'
+import { retryImport } from '../../../retry-import'
 
-/** `unknown-key`: the ticket names a key that this device does not have. */
-export type SignatureStatus = 'yes' | 'no' | 'unknown-key'
+/**
+ * `unknown-key`: the ticket names a key that this device does not have. `no-library`: the browser cannot verify, and the
+ * code that can is not on this device.
+ */
+export type SignatureStatus = 'yes' | 'no' | 'unknown-key' | 'no-library'
 
 export async function verifySignature(
   { ticket, text, signature }: SignedTicket,
@@ -13,6 +17,7 @@ export async function verifySignature(
   if (!publicKey) return 'unknown-key'
   const key = Uint8Array.from(atob(publicKey.key), (character) => character.charCodeAt(0))
   const isValid = await verifyWithBrowser(key, signature, text).catch(() => verifyWithLibrary(key, signature, text))
+  if (isValid === null) return 'no-library'
   return isValid ? 'yes' : 'no'
 }
 
@@ -23,8 +28,11 @@ async function verifyWithBrowser(key: Bytes, signature: Uint8Array, text: Uint8A
   return crypto.subtle.verify('Ed25519', imported, signature as Bytes, text as Bytes)
 }
 
-/** Chrome before 137 and older WebViews do not support Ed25519 in Web Crypto. */
-async function verifyWithLibrary(key: Bytes, signature: Uint8Array, text: Uint8Array): Promise<boolean> {
-  const { verifyAsync } = await import('@noble/ed25519')
-  return verifyAsync(signature, text, key)
+/**
+ * Chrome before 137 and older WebViews do not support Ed25519 in Web Crypto.
+ * @returns null if the library cannot be loaded
+ */
+async function verifyWithLibrary(key: Bytes, signature: Uint8Array, text: Uint8Array): Promise<boolean | null> {
+  const library = await retryImport(() => import('@noble/ed25519')).catch(() => null)
+  return library && library.verifyAsync(signature, text, key)
 }

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/partners/opening-hours'
 import type { VerticalId } from '#contract/verticals/vertical'
+import { retryImport } from '../../../retry-import'
 import { quoteOnDevice } from '../../../verticals/device-quote'
 import { loadRules } from '../../../verticals/rules'
 
@@ -37,10 +38,9 @@ async function applyMirror({
   counterUser,
 }: PriceSource): Promise<Pick<PriceSource, 'listing' | 'asOf'>> {
   if (!counterUser) return { listing, asOf }
-  const [{ readOwnListing }, { applyOwnValues }] = await Promise.all([
-    import('../../../db/queries/read-own-listing'),
-    import('../../../verticals/own-values'),
-  ])
+  const [{ readOwnListing }, { applyOwnValues }] = await retryImport(() =>
+    Promise.all([import('../../../db/queries/read-own-listing'), import('../../../verticals/own-values')]),
+  )
   const mirrored = await readOwnListing(counterUser, listing._id).catch(() => null)
   return mirrored ? { listing: applyOwnValues(listing, mirrored.listing), asOf: mirrored.asOf } : { listing, asOf }
 }

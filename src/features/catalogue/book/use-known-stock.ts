@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
+import { retryImportUntilLoaded } from '../../../retry-import'
 import { useSession } from '../../../sync/index'
 import type { FoldStock } from '../../../verticals/known-stock'
 import { getNow } from '../../../server-time'
@@ -18,14 +19,16 @@ export function useKnownStock(listing: Listing, today: string): FoldStock | null
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const [{ watchKnownStock }, { createStockFold }] = await Promise.all([
-        import('../../../db/queries/watch-known-stock'),
-        import('../../../verticals/known-stock'),
-      ])
-      if (!isUnmounted)
-        stop = watchKnownStock(userId, listing._id, isBusiness, (rows) =>
-          setFold(() => createStockFold(listing, rows, today, getNow())),
-        )
+      const modules = await retryImportUntilLoaded(async () =>
+        isUnmounted
+          ? null
+          : Promise.all([import('../../../db/queries/watch-known-stock'), import('../../../verticals/known-stock')]),
+      )
+      if (!modules || isUnmounted) return
+      const [{ watchKnownStock }, { createStockFold }] = modules
+      stop = watchKnownStock(userId, listing._id, isBusiness, (rows) =>
+        setFold(() => createStockFold(listing, rows, today, getNow())),
+      )
     }
     watch().catch(() => undefined)
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
+import { retryImportUntilLoaded } from '../../../retry-import'
 import { useSession } from '../../../sync/index'
 
 /** Watches the user's own unpaid hold of a listing in the local database. Undefined if the database is unavailable. */
@@ -11,8 +12,10 @@ export function useOwnHold(listingId: string): Booking | undefined {
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const { watchOwnHold } = await import('../../../db/queries/watch-own-hold')
-      if (!isUnmounted) stop = watchOwnHold(userId, listingId, setHold)
+      const module = await retryImportUntilLoaded(async () =>
+        isUnmounted ? null : import('../../../db/queries/watch-own-hold'),
+      )
+      if (module && !isUnmounted) stop = module.watchOwnHold(userId, listingId, setHold)
     }
     watch().catch(() => undefined)
     return () => {

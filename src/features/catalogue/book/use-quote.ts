@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { quoteBooking, type Quote } from '#contract/bookings/bookings'
 import { call, type Failure } from '../../../api/client'
 import { useOnReconnect } from '../../../api/use-on-reconnect'
+import { limitImport, retryImport } from '../../../retry-import'
 import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
 import type { OfflineQuote, PriceSource } from './compute-offline-quote'
 import { getNow } from '../../../server-time'
@@ -96,13 +97,13 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
   return { ...rest, refetch, lastQuote: known ?? calculated, ...(!known && calculated && { calculatedFrom }) }
 }
 
-const loadCalculation = () => import('./compute-offline-quote')
+const loadCalculation = () => retryImport(() => import('./compute-offline-quote'))
 
 const calculate = (source: PriceSource, choice: Record<string, unknown>): Promise<OfflineQuote | null> =>
-  Promise.race([
+  limitImport(
     loadCalculation().then(({ computeOfflineQuote }) => computeOfflineQuote(source, choice, new Date(getNow()))),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), calculationTimeoutMs)),
-  ]).catch(() => null)
+    calculationTimeoutMs,
+  ).catch(() => null)
 
 function buildFailedState(failure: Failure, calculated: OfflineQuote | null): State {
   if (!calculated) return { failure, isLoading: false }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import type { SearchResult } from '../../../db/queries/search-cached-catalogue'
+import { retryImport } from '../../../retry-import'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Grid } from '../../../ui/Grid'
 import { OfflineNote } from '../../../ui/OfflineNote'
@@ -26,10 +27,12 @@ export function CachedResults<T>({ queryKey, runSearch, noun, errorText, onRetry
   const [result, setResult] = useState<SearchResult<T> | null>()
   useEffect(() => {
     let isUnmounted = false
-    import('../../../db/queries/search-cached-catalogue').then(runSearch).then(
-      (found) => isUnmounted || setResult(found),
-      () => isUnmounted || setResult(null), // storage is blocked, or the code is not available offline
-    )
+    retryImport(() => import('../../../db/queries/search-cached-catalogue'))
+      .then(runSearch)
+      .then(
+        (found) => isUnmounted || setResult(found),
+        () => isUnmounted || setResult(null), // storage is blocked, or the code is not available offline
+      )
     return () => {
       isUnmounted = true
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { retryImportUntilLoaded } from '../../../retry-import'
 import { serverRendered, type MoreFiltersProps } from './more-filters'
 
 const emptyHtml = { __html: '' }
@@ -12,10 +13,14 @@ export function LazyMoreFilters(props: MoreFiltersProps) {
   const [More, setMore] = useState<ComponentType<MoreFiltersProps>>()
   useEffect(() => {
     if (container.current?.childElementCount) return
-    import('./MoreFilters').then(
-      ({ MoreFilters }) => setMore(() => MoreFilters),
-      () => undefined, // the code is not available offline: the list works without these filters
+    let isUnmounted = false
+    // The list works without these filters until their code is available.
+    void retryImportUntilLoaded(async () => (isUnmounted ? null : import('./MoreFilters'))).then(
+      (module) => module && !isUnmounted && setMore(() => module.MoreFilters),
     )
+    return () => {
+      isUnmounted = true
+    }
   }, [])
   const Fields = serverRendered.MoreFilters ?? More
   return Fields ? (
