@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import { defaultTaskTimeoutMs, getStaleLockMs } from './failed-jobs'
 import {
   startGraphileRunner,
   createErrorLogger,
@@ -34,7 +35,7 @@ export async function migrateTaskQueue(connectionString: string): Promise<void> 
 }
 
 export async function startTaskRunner(overrides: TaskRunnerOptions): Promise<TaskRunner> {
-  const options = { log: logToStderr, concurrency: 2, taskTimeoutMs: 30_000, pollMs: 1000, ...overrides }
+  const options = { log: logToStderr, concurrency: 2, taskTimeoutMs: defaultTaskTimeoutMs, pollMs: 1000, ...overrides }
   // Besides one connection per running task, one connection listens and one releases stale locks.
   const pool = createTaskPool(options.connectionString, options.concurrency + 2)
   try {
@@ -51,7 +52,7 @@ async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stoppi
   const options = { ...startOptions, stopping: stopping.signal }
   let runner = await startGraphileRunner(options)
   const lockCleanup = repeatUntilAborted(
-    () => releaseStaleLocks(pool, taskTimeoutMs * 1.5),
+    () => releaseStaleLocks(pool, getStaleLockMs(taskTimeoutMs)),
     taskTimeoutMs / 2,
     stopping.signal,
   )

@@ -129,13 +129,15 @@ const stopShare = 0.6
 const indexLockId = 7_451_123
 
 /**
- * Creates an index of the jobs whose last attempt failed, for the administration: many scheduled jobs can wait. The lock
- * is needed because two processes that create it at once would fail.
+ * Creates the index of `isFailedJob`, for the administration: many scheduled jobs can wait. The lock is needed because
+ * two processes that create it at once would fail. The first version of the index had only the jobs with an error.
  */
 export async function createFailedJobIndex(pool: pg.Pool): Promise<void> {
   await pool.query(`
     begin;
     select pg_advisory_xact_lock(${indexLockId});
-    create index if not exists tilipo_failed_jobs on ${schema}._private_jobs (task_id) where last_error is not null;
+    drop index if exists ${schema}.tilipo_failed_jobs;
+    create index if not exists tilipo_failed_jobs_v2 on ${schema}._private_jobs (task_id)
+      where last_error is not null or attempts >= max_attempts;
     commit`)
 }

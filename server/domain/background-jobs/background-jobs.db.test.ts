@@ -7,7 +7,8 @@ import { insertCustomer } from '../../../tests/support/builders'
 import { idleTasks } from '../../../tests/support/queue'
 import { openWorld, type World } from '../../../tests/support/world'
 import { enqueue } from '../../work/enqueue'
-import { startTaskRunner } from '../../work/queue'
+import { isFailedJob } from '../../work/failed-jobs'
+import { migrateTaskQueue, startTaskRunner } from '../../work/queue'
 
 let world: World
 let admin: { token: string }
@@ -107,4 +108,46 @@ it('A job that the runner gave up is listed, runs again after a retry, and is go
   } finally {
     await runner.stop()
   }
+})
+
+it('A job whose process was killed in every attempt is listed, retried and deleted, unless it may still be running', async () => {
+  const { db } = world.connection
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  for (const bookingId of ['killed', 'stale-lock', 'running', 'new'])
+    await world.transact((tx) => enqueue(tx, 'booking.expire', { bookingId }))
+  // A killed process stores no error. Its lock stays until a runner releases it.
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'bookingId' <> 'new'`.execute(
+    db,
+  )
+  const lock = (bookingId: string, seconds: number) =>
+    sql`update graphile_worker._private_jobs set locked_at = now() - ${seconds} * interval '1 second', locked_by = 'a worker'
+      where payload ->> 'bookingId' = ${bookingId}`.execute(db)
+  await lock('stale-lock', 60)
+  await lock('running', 20)
+  const { body } = await world.call(readAttention, { token: admin.token })
+  expect(body.failedJobs).toEqual([{ reason: 'booking.expire', count: 2 }])
+  expect((await world.call(retryJobs, { token: admin.token, params })).body).toEqual({ jobs: 1 })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null, locked_by = null
+    where payload ->> 'bookingId' = 'stale-lock'`.execute(db)
+  expect((await world.call(deleteJobs, { token: admin.token, params })).body).toEqual({ jobs: 1 })
+  expect((await listJobs()).map(({ id }) => id).sort()).toEqual(['killed', 'new', 'running'])
+})
+
+it('The index of failed jobs replaces the earlier one, and the query uses it', async () => {
+  const { pool } = world.connection
+  await pool.query(
+    `create index if not exists tilipo_failed_jobs on graphile_worker._private_jobs (task_id) where last_error is not null`,
+  )
+  await migrateTaskQueue(world.url)
+  const { rows } = await pool.query<{ indexname: string }>(
+    `select indexname from pg_indexes where schemaname = 'graphile_worker' and indexname like 'tilipo%'`,
+  )
+  expect(rows.map(({ indexname }) => indexname)).toEqual(['tilipo_failed_jobs_v2'])
+  const plan = await world.connection.db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    const explained = await sql<Record<string, string>>`
+      explain select task_id from graphile_worker._private_jobs j where ${isFailedJob('j')}`.execute(transaction)
+    return JSON.stringify(explained.rows)
+  })
+  expect(plan).toContain('tilipo_failed_jobs_v2')
 })

@@ -2,17 +2,21 @@
 import { sql } from 'kysely'
 import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
 import type { Tx } from '../../db/transact'
+import { isFailedJob } from '../../work/failed-jobs'
 import { adminCommand, type AuditedResult } from '../audit'
 
 /** Per command. The administrator repeats it for more. */
 const maxJobs = 1000
 
-/** @param isGivenUp only jobs without another attempt. @returns ids of failed jobs that are not running */
+/**
+ * @param isGivenUp only jobs without another attempt
+ * @returns ids of failed jobs that are not locked: graphile-worker changes no others, and the runner releases stale locks
+ */
 async function listFailedJobs(tx: Tx, task: string, isGivenUp: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.id::text from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${task} and j.last_error is not null and j.locked_at is null
+    where t.identifier = ${task} and ${isFailedJob('j')} and j.locked_at is null
       and (j.attempts >= j.max_attempts or not ${isGivenUp})
     order by j.id limit ${maxJobs} for update of j skip locked`.execute(tx.sql)
   return rows.map(({ id }) => id)

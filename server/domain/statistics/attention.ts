@@ -14,6 +14,7 @@ import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
 import { allVerticals } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
 import type { Db } from '../../db/connect'
+import { isFailedJob } from '../../work/failed-jobs'
 
 const maxItems = 10
 
@@ -195,11 +196,11 @@ function addUp(counts: readonly { reason: string; count: number }[]): { reason: 
     .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 }
 
-/** Jobs that succeed are deleted, and `migrateTaskQueue` creates an index of those with an error. */
+/** Jobs that succeed are deleted, and `migrateTaskQueue` creates an index of failed ones. */
 async function countFailedJobs(db: Db): Promise<{ reason: string; count: number }[]> {
   const { rows } = await sql<{ reason: string; count: number }>`
     select t.identifier as reason, count(*)::int as count
-    from (select task_id from graphile_worker._private_jobs where last_error is not null limit ${maxCounted}) j
+    from (select task_id from graphile_worker._private_jobs j where ${isFailedJob('j')} limit ${maxCounted}) j
     join graphile_worker._private_tasks t on t.id = j.task_id group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
