@@ -1,6 +1,7 @@
 /** Tests the functions behind the live queries. The hooks around them only track the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { recordWalkInOffline } from '#contract/bookings/walk-ins'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
 import { addFavorite, removeFavorite } from '#contract/catalogue/favorites'
 import { markAllNotificationsRead } from '#contract/messages/notifications'
@@ -12,6 +13,7 @@ import { buildUser } from '../../../tests/support/sync/users'
 import { countAll } from '../../sync/counts'
 import { readBookings, readVendorBookings } from './bookings'
 import { readMe, foldOutboxIntoProfile } from './read-me'
+import { readOwnListings } from './listings'
 import { readCart } from './read-cart'
 import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
@@ -253,5 +255,42 @@ describe('the outbox view', () => {
       unread: 0,
       syncedAt: 99,
     })
+  })
+})
+
+describe('the stock of goods', () => {
+  const listing = {
+    ...{ _id: salt, vertical: 'stores', status: 'live', slug: 'salt', changes: null },
+    values: { name: 'Salt', stock: 5 },
+  }
+  const sell = (quantity: number, listingId = salt) => {
+    const body = { id: random.uuid(), listingId, choice: { quantity }, seenTotal: 10 }
+    return storage
+      .enqueue(recordWalkInOffline, { body } as never, { walkIn: {} } as never)
+      .then((key) => ({ id: body.id, key }))
+  }
+  const readStock = async () => (await readOwnListings(storage.database)).map(({ values }) => values.stock)
+
+  it('is without the pieces that this device sold offline, until the sale is confirmed or refused', async () => {
+    await storage.settle({ rows: [buildRow('vendorListing', salt, listing)] })
+    expect(await readStock()).toEqual([5])
+    const sold = await sell(2)
+    await sell(1, soap)
+    const refused = await sell(1)
+    expect(await readStock()).toEqual([2])
+    await storage.database.outbox.where('key').equals(refused.key!).modify({ state: 'refused' })
+    expect(await readStock()).toEqual([3])
+    // The server sends the booking together with the new stock of the listing.
+    const confirmed = { ...listing, values: { name: 'Salt', stock: 3 } }
+    await storage.settle({
+      rows: [buildRow('vendorListing', salt, confirmed, 2), buildRow('vendorBooking', sold.id, { _id: sold.id }, 2)],
+    })
+    expect(await readStock()).toEqual([3])
+  })
+
+  it('is never below zero', async () => {
+    await storage.settle({ rows: [buildRow('vendorListing', salt, listing)] })
+    await sell(7)
+    expect(await readStock()).toEqual([0])
   })
 })

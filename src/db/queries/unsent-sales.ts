@@ -5,10 +5,11 @@ import type { OutboxRow } from '../rows'
 import { useLive } from './use-live'
 
 const none: never[] = []
+const generalSaleEndpoint = 'walkIns.recordOffline'
 
 /** Whether the command is a sale at the counter that was made offline, from general or from counter stock. */
 export const isOfflineSale = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean =>
-  endpoint === 'walkIns.recordOffline' || endpoint === sellEndpoint
+  endpoint === generalSaleEndpoint || endpoint === sellEndpoint
 
 /**
  * Whether another device can send the sale. A refused sale from counter stock has given its units back, and this device may
@@ -24,6 +25,23 @@ const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OutboxRow[]> =
   (await outbox.where('entity').equals('vendorBooking').sortBy('sequence')).filter(
     (row) => isOfflineSale(row) && row.state !== 'settling',
   )
+
+/**
+ * Counts the pieces that were sold offline from general stock, by listing. The mirrored stock does not contain them yet. A
+ * sale from counter stock does not count: its pieces left the stock when they were set aside.
+ */
+export async function countUnsentPieces(database: UserDatabase): Promise<Map<string, number>> {
+  const rows = await database.outbox.where('entity').equals('vendorBooking').toArray()
+  const sales = rows.flatMap(({ endpoint, state, input: { body } }) =>
+    endpoint === generalSaleEndpoint && state !== 'refused' ? [body] : [],
+  )
+  if (sales.length === 0) return new Map()
+  const confirmed = await database.vendorBookings.bulkGet(sales.map(({ id }) => id as string))
+  const pieces = new Map<string, number>()
+  for (const [index, { listingId, choice }] of sales.entries())
+    if (!confirmed[index]) pieces.set(listingId, (pieces.get(listingId) ?? 0) + (choice.quantity ?? 1))
+  return pieces
+}
 
 /** Returns which of these sales this device knows already: confirmed, or waiting to be sent. */
 export async function findKnownSales(ids: readonly string[]): Promise<Set<string>> {
