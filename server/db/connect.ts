@@ -1,6 +1,7 @@
 /** The connection pool of the process. The number of requests that wait for a connection is limited. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from './schema'
 
@@ -73,6 +74,9 @@ function createDb(pool: pg.Pool, waiting: number): Db {
     return connectUnbounded()
   }
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool }),
+    dialect: new PostgresDialect({
+      pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool,
+      cursor: Cursor,
+    }),
   })
 }

@@ -180,6 +180,7 @@ export const rules: Rule[] = [
     moduleKind: 'server/domain',
     allowsModule: (to) =>
       isBelow('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) ||
+      to === 'server/work/failed-jobs' ||
       isDomainIndex(to),
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
@@ -210,7 +211,7 @@ export const rules: Rule[] = [
   {
     moduleKind: 'server/db',
     allowsModule: isBelow('contract'),
-    allowsPackage: (name) => isNodeModule(name) || isNamed('kysely', 'pg')(name),
+    allowsPackage: (name) => isNodeModule(name) || isNamed('kysely', 'pg', 'pg-cursor')(name),
   },
   {
     moduleKind: 'server/demo',

@@ -12,6 +12,7 @@ import { listActivityKinds } from '#contract/partners/activity-texts'
 import { describeActivity } from '#contract/partners/describe-activity'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import { streamRows } from '../../db/stream-rows'
 import { countRows } from '../audit'
 
 type Filters = InputOf<typeof exportEndpoint>['body']
@@ -94,15 +95,14 @@ export async function exportActivity(
   vendorId: string,
   filters: Filters,
 ): Promise<AnswerOf<typeof exportEndpoint>> {
-  const rows = await selectEntries(db, vendorId, filters)
-    .limit(maxExportedActivity + 1)
-    .execute()
-  const exported = rows.slice(0, maxExportedActivity).map(entryView)
-  const header = formatCsvLine(['Time', 'Member', 'Activity', 'Changes'])
+  const lines: string[] = []
+  for await (const row of streamRows(selectEntries(db, vendorId, filters).limit(maxExportedActivity + 1)))
+    lines.push(formatCsvLine(listCells(entryView(row))))
+  const exported = lines.slice(0, maxExportedActivity)
   return {
-    csv: header + exported.map((entry) => formatCsvLine(listCells(entry))).join(''),
+    csv: formatCsvLine(['Time', 'Member', 'Activity', 'Changes']) + exported.join(''),
     entries: exported.length,
-    limited: rows.length > maxExportedActivity,
+    limited: lines.length > maxExportedActivity,
   }
 }
 

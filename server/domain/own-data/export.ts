@@ -4,6 +4,7 @@ import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
 import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
 import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
 import type { Db } from '../../db/connect'
+import { streamSql } from '../../db/stream-rows'
 
 /**
  * The exported lists by name. Each query selects the columns to export, newest first, without hashes, tokens or keys.
@@ -129,9 +130,11 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
   const incomplete: string[] = []
   const exportedLists: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(lists)) {
-    const { rows } = await sql<Record<string, unknown>>`${query(accountId)} limit ${maxExportedRows + 1}`.execute(db)
+    const rows: Record<string, unknown>[] = []
+    const newest = sql<Record<string, unknown>>`${query(accountId)} limit ${maxExportedRows + 1}`
+    for await (const row of streamSql(db, newest)) rows.push(renderTexts(row))
     if (rows.length > maxExportedRows) incomplete.push(name)
-    exportedLists[name] = rows.slice(0, maxExportedRows).map(renderTexts)
+    exportedLists[name] = rows.slice(0, maxExportedRows)
   }
   return { exportedAt: at.toISOString(), incomplete, account, businesses, ...exportedLists } as OwnData
 }

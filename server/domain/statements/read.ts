@@ -5,6 +5,7 @@ import { zmwOf } from '#contract/core/money'
 import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
 import { maxInteger } from '#contract/core/values'
 import type { Db } from '../../db/connect'
+import { streamSql } from '../../db/stream-rows'
 import { transact, type Tx } from '../../db/transact'
 import { findNumber } from '../documents'
 import { accounts } from '../ledger'
@@ -79,7 +80,7 @@ export const readStatement = (
   vendorId: string,
   month: string,
   at: Date,
-  maxLines?: number,
+  maxLines = maxInteger,
 ): Promise<Statement & { lineCount: number }> =>
   transact(db, (tx) => readStatementIn(tx.sql, vendorId, month, at, maxLines), {
     isolation: 'repeatable read',
@@ -91,20 +92,20 @@ async function readStatementIn(
   vendorId: string,
   month: string,
   at: Date,
-  maxLines?: number,
+  maxLines: number,
 ): Promise<Statement & { lineCount: number }> {
   const from = lusakaInstant(`${month}-01`, '00:00')
   const to = lusakaInstant(`${getNextMonth(month)}-01`, '00:00')
   const opening = await sumBefore(db, vendorId, from)
   const totals = await sumByKind(db, vendorId, from, to)
-  const rows = await listAllRows(db, vendorId, from, to, maxLines)
+  const lines: StatementLine[] = []
+  for await (const row of streamSql(db, selectRows(vendorId, from, to, maxLines))) lines.push(buildLine(row))
   const vendor = await db
     .selectFrom('vendor')
     .select(['name', 'street', 'city'])
     .where('id', '=', vendorId)
     .executeTakeFirstOrThrow()
   const number = await findNumber(db, 'statement', getStatementSubject(vendorId, month))
-  const lines = rows.map(buildLine)
   const sum = (kinds: readonly StatementLineKind[], field: 'price' | 'fee' | 'amount'): number =>
     totals.filter(({ kind }) => kinds.includes(kind)).reduce((total, kindTotal) => total + kindTotal[field], 0)
   const fees = sum(['sale', 'refund'], 'fee')
@@ -125,12 +126,7 @@ async function readStatementIn(
     corrections: zmwOf(sum(['correction'], 'amount')),
     closing: zmwOf(opening + totals.reduce((total, { amount }) => total + amount, 0)),
     lineCount: totals.reduce((total, { count }) => total + count, 0),
-    lines: lines.map((line): StatementLine => ({
-      ...line,
-      price: zmwOf(line.price),
-      fee: zmwOf(line.fee),
-      amount: zmwOf(line.amount),
-    })),
+    lines,
   }
 }
 
@@ -158,53 +154,21 @@ const selectChanged = (vendorId: string, from: Date, to: Date) => sql`
   where e.account in (${sql.join(listAccounts(vendorId))}) and p.posted_at >= ${from} and p.posted_at < ${to}
   group by p.id having sum(e.amount_ngwee) <> 0`
 
-/** Rows per query. Other requests are answered between two queries. */
-const pageSize = 1000
-
-async function listAllRows(
-  db: Tx['sql'],
-  vendorId: string,
-  from: Date,
-  to: Date,
-  maxLines = maxInteger,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  let page: Row[]
-  do {
-    page = await listRows(db, vendorId, from, to, {
-      limit: Math.min(pageSize, maxLines - rows.length),
-      offset: rows.length,
-    })
-    rows.push(...page)
-  } while (page.length === pageSize && rows.length < maxLines)
-  return rows
-}
-
-/** Postings that change the vendor's money, with the booking or payout that they belong to. */
-async function listRows(
-  db: Tx['sql'],
-  vendorId: string,
-  from: Date,
-  to: Date,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select changed.kind, changed.posted_at, changed.change,
-      coalesce((select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0) as fee,
-      listing.name as listing_name, booking.reference,
-      coalesce(payout.recipient_name, correction.reason) as other_description
-    from (${selectChanged(vendorId, from, to)}) changed
-    left join refund on changed.kind = 'refund_due' and refund.id = changed.subject_id
-    left join payout on changed.kind like 'payout%' and payout.id = changed.subject_id
-    left join correction on changed.kind = 'correction' and correction.id = changed.subject_id
-    left join booking on booking.id = coalesce(refund.booking_id, changed.subject_id)
-    left join listing on listing.id = booking.listing_id
-    -- The two postings of a cash sale have the same time.
-    order by changed.posted_at, changed.kind in ('cash_kept', 'cash_returned'), changed.id
-    limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows
-}
+/** Selects the postings that change the vendor's money, with the booking or payout that they belong to. */
+const selectRows = (vendorId: string, from: Date, to: Date, maxLines: number) => sql<Row>`
+  select changed.kind, changed.posted_at, changed.change,
+    coalesce((select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0) as fee,
+    listing.name as listing_name, booking.reference,
+    coalesce(payout.recipient_name, correction.reason) as other_description
+  from (${selectChanged(vendorId, from, to)}) changed
+  left join refund on changed.kind = 'refund_due' and refund.id = changed.subject_id
+  left join payout on changed.kind like 'payout%' and payout.id = changed.subject_id
+  left join correction on changed.kind = 'correction' and correction.id = changed.subject_id
+  left join booking on booking.id = coalesce(refund.booking_id, changed.subject_id)
+  left join listing on listing.id = booking.listing_id
+  -- The two postings of a cash sale have the same time.
+  order by changed.posted_at, changed.kind in ('cash_kept', 'cash_returned'), changed.id
+  limit ${maxLines}`
 
 const lineKinds: Record<string, StatementLineKind> = {
   sale: 'sale',
@@ -242,10 +206,13 @@ async function sumByKind(db: Tx['sql'], vendorId: string, from: Date, to: Date) 
   return rows.map((row) => ({ ...buildAmounts(row), count: row.count }))
 }
 
-/** Amounts in ngwee. */
-function buildLine(row: Row) {
+function buildLine(row: Row): StatementLine {
+  const { kind, price, fee, amount } = buildAmounts(row)
   return {
-    ...buildAmounts(row),
+    kind,
+    price: zmwOf(price),
+    fee: zmwOf(fee),
+    amount: zmwOf(amount),
     at: row.posted_at.toISOString(),
     description:
       row.other_description ?? [row.listing_name, row.reference && `(${row.reference})`].filter(Boolean).join(' '),
