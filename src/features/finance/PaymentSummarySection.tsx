@@ -133,7 +133,20 @@ const columns: Column<SummaryTransaction>[] = [
   {
     id: 'description',
     header: 'Description',
-    cell: ({ description }) => description,
+    // The name of the listing, with the reference of the booking.
+    cell: ({ description }) => {
+      const [name, reference] = description.split(/ (?=\([A-Z0-9-]+\)$)/)
+      return reference ? (
+        <>
+          {name}{' '}
+          <Text as="span" whole>
+            {reference}
+          </Text>
+        </>
+      ) : (
+        description
+      )
+    },
     text: ({ description }) => description,
   },
   {

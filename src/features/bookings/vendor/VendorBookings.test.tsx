@@ -134,6 +134,23 @@ describe('the bookings of a business', () => {
     expect(names()).toHaveLength(3)
   })
 
+  it('marks guests who should have come or left', async () => {
+    const stay = { startsOn: addDays(today, -3), endsOn: addDays(today, -1) }
+    await open([
+      buildVendorBooking({ ...stay, status: 'in_service', customerName: 'Late' }),
+      buildVendorBooking({
+        ...stay,
+        _id: 'b2',
+        endsOn: addDays(today, 1),
+        status: 'in_service',
+        customerName: 'Staying',
+      }),
+    ])
+    const findRow = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
+    expect((await findRow('Late')).getByText('Overdue')).toBeTruthy()
+    expect((await findRow('Staying')).queryByText('Overdue')).toBeNull()
+  })
+
   it('finds a booking by its reference', async () => {
     const { user } = await open([
       buildVendorBooking(),

@@ -24,6 +24,7 @@ import { matchesFilters, noFilters, type BookingFilters } from './booking-filter
 import { buildBookingsCsv } from './bookings-csv'
 import { FilterPanel } from './FilterPanel'
 import { formatTotal } from './format-total'
+import { needsOverdueStep } from './overdue'
 import { RefusedWalkIns } from './RefusedWalkIns'
 import { VacantHomes } from './VacantHomes'
 import {
@@ -94,7 +95,7 @@ export default function VendorBookings() {
               filters={moreFilters}
               onChange={setMoreFilters}
             />
-            <Table shipments={shipments} onOpen={openBooking} />
+            <Table shipments={shipments} now={now} onOpen={openBooking} />
             <ExportRow shipments={shipments} />
           </Stack>
         )}
@@ -147,15 +148,17 @@ function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
 
 const Table = memo(function Table({
   shipments,
+  now,
   onOpen,
 }: {
   shipments: readonly Shipment[]
+  now: number
   onOpen(bookingId: string): void
 }) {
   const businessType = useSession()?.user.business_type ?? ''
   const columns = useMemo(
-    () => buildColumns(getItemHeader(businessType), getCustomerLabel(businessType)),
-    [businessType],
+    () => buildColumns(getItemHeader(businessType), getCustomerLabel(businessType), now),
+    [businessType, now],
   )
   return (
     <DataTable
@@ -172,7 +175,7 @@ const Table = memo(function Table({
   )
 })
 
-const buildColumns = (itemHeader: string, buyer: string): Column<Shipment>[] => [
+const buildColumns = (itemHeader: string, buyer: string, now: number): Column<Shipment>[] => [
   { id: 'reference', header: 'Reference', cell: (sending) => <References shipment={sending} /> },
   {
     id: 'guest',
@@ -182,12 +185,15 @@ const buildColumns = (itemHeader: string, buyer: string): Column<Shipment>[] => 
   },
   { id: 'what', header: itemHeader, cell: formatListingNames },
   { id: 'dates', header: 'Dates', cell: ([firstBooking]) => joinDateParts(formatBookingDates(firstBooking)) },
-  { id: 'status', header: 'Status', cell: (shipment) => <StatusBadges sending={shipment} /> },
+  { id: 'status', header: 'Status', cell: (shipment) => <StatusBadges sending={shipment} now={now} /> },
   { id: 'total', header: 'Total', align: 'end', cell: (shipment) => formatTotal(sumTotals(shipment)) },
 ]
 
-const StatusBadges = ({ sending }: { sending: Shipment }) => (
+const StatusBadges = ({ sending, now }: { sending: Shipment; now: number }) => (
   <>
+    {sending.some((booking) => needsOverdueStep(booking, now)) && (
+      <BookingStatusBadge statusView={{ label: 'Overdue', tone: 'attention' }} />
+    )}
     {getDistinctStatusViews(sending).map((statusView) => (
       <BookingStatusBadge key={statusView.label} statusView={statusView} />
     ))}

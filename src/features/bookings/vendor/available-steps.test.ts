@@ -17,6 +17,12 @@ it.each<[VendorBooking['status'], string, string[]]>([
   expect(getAvailableSteps({ bookingType: 'hotel', endsOn: null, status, startsOn }, now)).toEqual(steps)
 })
 
+it('offers the return of a car only after it was handed over', () => {
+  const hire = { bookingType: 'car', startsOn: '2026-12-24', endsOn: '2026-12-26' } as const
+  expect(getAvailableSteps({ ...hire, status: 'confirmed' }, now)).toEqual(['begin', 'miss', 'cancel'])
+  expect(getAvailableSteps({ ...hire, status: 'in_service' }, now)).toEqual(['complete'])
+})
+
 it('allows boarding of a night coach from the evening before and after midnight', () => {
   const nightCoach = {
     bookingType: 'bus',

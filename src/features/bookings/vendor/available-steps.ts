@@ -25,7 +25,8 @@ export function getAvailableSteps(booking: StepSource, now: number): PartnerStep
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
     // Parcels have their own custody steps.
     begin: !parcel && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),
-    complete: !parcel && startsOn <= today,
+    // A car that was never handed over cannot come back.
+    complete: !parcel && startsOn <= today && !(bookingType === 'car' && status === 'confirmed'),
     miss: !isHandedOverAtOnce && startsOn <= today,
   }
   return partnerStepNames.filter(
