@@ -173,7 +173,7 @@ const screen = recipe('screen', {
   },
   // Prints only the content.
   '@media print': {
-    '& > :not(main, .workspace), & main [role=status], & .page-back, & .back-link': { display: 'none' },
+    '& > :not(main, .workspace), & main [role=status]': { display: 'none' },
   },
 })
 
@@ -264,6 +264,7 @@ const backLink = recipe('back-link', {
   color: 'primaryText',
   fontWeight: 'semibold',
   fontSize: 'sm',
+  '@media print': { display: 'none' },
 })
 
 const pageHeader = recipe('page-header', {
@@ -281,6 +282,7 @@ const pageHeader = recipe('page-header', {
     color: 'primaryText',
     fontWeight: 'semibold',
     fontSize: 'sm',
+    '@media print': { display: 'none' },
   },
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })

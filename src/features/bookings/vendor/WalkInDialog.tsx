@@ -21,6 +21,16 @@ const columns: Column<Listing>[] = [
   },
 ]
 
+const saleTexts = {
+  title: 'Sell at the counter',
+  text: 'Choose what the customer wants. You record the payment on its page.',
+}
+/** Most visits to an agent lead to a viewing, which costs nothing. */
+const propertyTexts = {
+  title: 'Book at the counter',
+  text: 'Choose the property that the customer wants to view or rent. You book it on its page.',
+}
+
 /** Starts a sale at the counter: the choice and the price are made on the page of the listing, as customers see it. */
 export function WalkInDialog() {
   const [isOpen, setOpen] = useState(false)
@@ -32,14 +42,15 @@ export function WalkInDialog() {
   // A parcel needs a sender with an account, who gets its release code.
   // A suspended or rejected business sells nothing.
   if (!canManage || !user?.isActive || !user.isApproved || !vertical || vertical.stock === 'load') return null
+  const texts = vertical.id === 'real-estate' ? propertyTexts : saleTexts
   return (
     <>
       <Button icon="plus" onClick={() => setOpen(true)}>
         Walk-in
       </Button>
-      <Dialog open={isOpen} title="Sell at the counter" onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title={texts.title} onClose={() => setOpen(false)}>
         <Stack gap={3}>
-          <Text>Choose what the customer wants. You record the payment on its page.</Text>
+          <Text>{texts.text}</Text>
           <DataTable
             label="Your listings"
             columns={columns}
