@@ -240,6 +240,47 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('is loaded once more if the reload after the consent still showed the previous build', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    })
+    container.controller = aWorker('activated', 'ours')
+    const first = await load()
+    await first.registerServiceWorker({ signedIn: false })
+    first.onUpdateReady(listener)
+    const worker = installWorker()
+    await expectNotified()
+    await first.acceptUpdate()
+
+    // The previous worker answers the reload, and the new one takes control only then.
+    vi.resetModules()
+    listener = vi.fn<() => void>()
+    container = aContainer()
+    vi.stubGlobal('navigator', { serviceWorker: container })
+    container.controller = aWorker('activated', 'ours')
+    const second = await load()
+    await second.registerServiceWorker({ signedIn: false })
+    second.onUpdateReady(listener)
+    reload.mockClear()
+    changeController(worker)
+    await expect.poll(() => reload.mock.calls.length).toBe(1)
+    expect(listener).not.toHaveBeenCalled()
+
+    // If that does not help either, the user decides.
+    vi.resetModules()
+    container = aContainer()
+    vi.stubGlobal('navigator', { serviceWorker: container })
+    container.controller = aWorker('activated', 'ours')
+    const third = await load()
+    await third.registerServiceWorker({ signedIn: false })
+    third.onUpdateReady(listener)
+    changeController(worker)
+    await expectNotified()
+  })
+
   it('is distinguished from a waiting worker of the same build', async () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)

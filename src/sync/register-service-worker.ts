@@ -106,6 +106,7 @@ function checkPeriodically(registration: ServiceWorkerRegistration): void {
 }
 
 function notifyUpdateReady(): void {
+  if (takeAcceptance()) return void reloadWithUpdate()
   isUpdateReady = true
   for (const listener of listeners) listener()
 }
@@ -123,7 +124,12 @@ export async function checkForUpdate(): Promise<void> {
 }
 
 /** Reloads with the new build, also with one that is still being downloaded. */
-export async function acceptUpdate(): Promise<void> {
+export function acceptUpdate(): Promise<void> {
+  storeAcceptance()
+  return reloadWithUpdate()
+}
+
+async function reloadWithUpdate(): Promise<void> {
   isUpdateAccepted = true
   // If another tab accepted the update, the new worker is already in control.
   const worker =
@@ -133,6 +139,32 @@ export async function acceptUpdate(): Promise<void> {
   await requestHandover(previousWorker)
   worker.postMessage({ type: 'SKIP_WAITING' })
   setTimeout(() => void reloadIfStillControlled(previousWorker), workerTimeoutMs)
+}
+
+const acceptanceKey = 'tilipo-update-accepted'
+
+/**
+ * On a slow device, the reload can still be answered by the previous worker, with the build that the user wanted to
+ * leave. The update is then repeated once instead of offered again.
+ */
+function storeAcceptance(): void {
+  try {
+    sessionStorage.setItem(acceptanceKey, document.documentElement.dataset.build ?? '')
+  } catch {
+    // Storage is blocked: the user is asked again.
+  }
+}
+
+/** Returns whether the user has accepted the update of this build before a reload. */
+function takeAcceptance(): boolean {
+  if (isUpdateAccepted) return false
+  try {
+    const build = sessionStorage.getItem(acceptanceKey)
+    sessionStorage.removeItem(acceptanceKey)
+    return build !== null && build === document.documentElement.dataset.build
+  } catch {
+    return false
+  }
 }
 
 /**
