@@ -32,7 +32,7 @@ import {
   type DisplayedState,
   type WriteContext,
 } from './outbox'
-import type { QueueResult } from './queue-result'
+import { notSaved, type QueueResult } from './queue-result'
 import { assertUserAction, type UserAction } from './user-action'
 import { getNow } from '../server-time'
 
@@ -201,7 +201,7 @@ const buildStorageFailure = (error: unknown): QueueResult =>
           message:
             "This device is out of space, so we couldn't save your change. Please free some space and try again.",
         }
-      : { ok: false, reason: 'storage', message: "We couldn't save your change on this device. Please try again." }
+      : notSaved
 
 let hasRequestedPersistence = false
 

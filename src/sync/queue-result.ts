@@ -5,6 +5,12 @@ export type QueueResult =
   /** Nothing was saved. The message tells the user so. `counter`: the counter stock does not cover the sale. */
   | { ok: false; reason: 'signed-out' | 'full' | 'storage' | 'counter'; message: string }
 
+export const notSaved: QueueResult = {
+  ok: false,
+  reason: 'storage',
+  message: "We couldn't save your change on this device. Please try again.",
+}
+
 /**
  * `kept`: the number of waiting commands that stay on the device, such as sales at the counter. `refused`: the number of
  * refused commands that signing out would delete.

@@ -172,9 +172,7 @@ const screen = recipe('screen', {
     '&:has(.sync-status > *) > .top-bar + .notice': { paddingTop: '2.5rem' },
   },
   // Prints only the content.
-  '@media print': {
-    '& > :not(main, .workspace), & main [role=status]': { display: 'none' },
-  },
+  '@media print': { '& > :not(main, .workspace), & main [role=status]': { display: 'none' } },
 })
 
 /** A prompt at the bottom edge, for example to install or update the app. */
