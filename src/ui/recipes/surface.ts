@@ -72,6 +72,8 @@ export const badge = recipe(
   {
     display: 'inline-flex',
     alignItems: 'center',
+    // Badges with and without an icon are at the same height.
+    verticalAlign: 'middle',
     gap: '1',
     maxWidth: '100%',
     paddingInline: '2',

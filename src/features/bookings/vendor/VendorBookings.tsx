@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Fragment, memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useVendorBookings } from '../../../db/queries/bookings'
 import { useOfflineText } from '../../../db/queries/use-storage-failure'
@@ -192,10 +192,14 @@ const buildColumns = (itemHeader: string, buyer: string, now: number): Column<Sh
 const StatusBadges = ({ sending, now }: { sending: Shipment; now: number }) => (
   <>
     {sending.some((booking) => needsOverdueStep(booking, now)) && (
-      <BookingStatusBadge statusView={{ label: 'Overdue', tone: 'attention' }} />
+      <>
+        <BookingStatusBadge statusView={{ label: 'Overdue', tone: 'attention' }} />{' '}
+      </>
     )}
     {getDistinctStatusViews(sending).map((statusView) => (
-      <BookingStatusBadge key={statusView.label} statusView={statusView} />
+      <Fragment key={statusView.label}>
+        <BookingStatusBadge statusView={statusView} />{' '}
+      </Fragment>
     ))}
     <PendingBadge shipment={sending} />
   </>
