@@ -1,10 +1,13 @@
 /** Tests that repeated commands take effect exactly once, and that refusals have clear messages. */
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, getCart, setCartQuantity } from '#contract/orders/cart'
 import { me } from '#contract/accounts/auth'
+import { exportOwnData } from '#contract/accounts/personal-data'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertProduct } from '../../tests/support/builders'
+import { textNotification } from '../../tests/support/notifications'
 import { openWorld, type World } from '../../tests/support/world'
 
 let world: World
@@ -195,6 +198,28 @@ describe('invalid input', () => {
     const answer = await world.app.inject({ method: 'GET', url: '/api/nothing/here' })
     expect(answer.statusCode).toBe(404)
   })
+})
+
+it('sends a long response completely, also compressed', async () => {
+  const customer = await insertCustomer(world.connection.db, { google_subject: randomUUID() })
+  const row = { account_id: customer.id, content: JSON.stringify(textNotification('News')), created_at: new Date() }
+  await world.connection.db
+    .insertInto('notification')
+    .values(Array.from({ length: 1001 }, () => ({ ...row, id: randomUUID() })))
+    .execute()
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/api${exportOwnData.path}`,
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      'accept-encoding': 'gzip',
+      'content-type': 'application/json',
+    },
+    payload: {},
+  })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+  const data = JSON.parse(String(gunzipSync(answer.rawPayload)))
+  expect([data.account.email, data.notifications.length]).toEqual([customer.email, 1001])
 })
 
 it('includes an unknown session token, which is rejected with 401', async () => {

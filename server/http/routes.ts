@@ -1,5 +1,6 @@
 /** Registers every endpoint of the contract, and throws if one is missing, duplicated or unknown. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
 import { totalHeader } from '#contract/core/total-count'
@@ -12,6 +13,7 @@ import { createAccessHook, getCurrentCaller } from './request-access'
 import { limitBody } from './body'
 import { execute, type Deps, type ExecutionResult } from './execute'
 import { readForm } from './form'
+import { formatJsonInParts, isLongResponse } from './json-parts'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -92,10 +94,11 @@ function sendResponse(
   if (executed.total !== undefined) void reply.header(totalHeader, executed.total)
   // A query without a result gets 204. A command without a result gets an empty object.
   if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
+  const response = executed.answer ?? {}
   return reply
     .status(200)
     .type('application/json')
-    .send(JSON.stringify(executed.answer ?? {}))
+    .send(isLongResponse(response) ? Readable.from(formatJsonInParts(response)) : JSON.stringify(response))
 }
 
 /** Sends a response that is the same for every caller. Caches must revalidate it by its ETag. */
