@@ -60,7 +60,22 @@ function collectClippedText(): string[] {
     const box = range.getBoundingClientRect()
     if (box.width > 0 && isClipped(parent, box)) messages.push(`“${node.textContent.trim().slice(0, 60)}” is cut off`)
   }
+  for (const label of document.querySelectorAll<HTMLElement>('.date-input > span')) {
+    const text = label.dataset.day || label.dataset.empty!
+    if (label.checkVisibility() && isDateCovered(label, text)) messages.push(`the date “${text}” is cut off or covered`)
+  }
   return messages
+
+  /** The text of a date field is generated content, which has no box of its own. */
+  function isDateCovered(label: HTMLElement, text: string): boolean {
+    const context = document.createElement('canvas').getContext('2d')!
+    context.font = getComputedStyle(label, '::before').font
+    const box = label.getBoundingClientRect()
+    const icon = label.parentElement!.querySelector('svg')!.getBoundingClientRect()
+    // Without space beside the text, the icon wraps to a line that is hidden.
+    const isIconBeside = icon.width > 0 && icon.top < box.bottom - 1
+    return box.left + context.measureText(text).width > (isIconBeside ? icon.left : box.right) + 1
+  }
 
   function isClipped(element: Element, box: DOMRect): boolean {
     for (
