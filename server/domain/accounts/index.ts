@@ -1,7 +1,6 @@
 export { findByAddress, lockAddress, placeholderAddress } from './addresses'
 export { closeStaffAccount, offeredStatus } from './employment'
 export { nameDevice } from './device-name'
-export { expiredRowDeleters } from './delete-expired'
 export { revokePasswordLinks } from './mail-links'
 export { hashNewPassword } from './passwords'
 export { reauthenticate } from './reauthenticate'

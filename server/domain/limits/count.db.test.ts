@@ -5,11 +5,14 @@ import { Refusal } from '#contract/core/refusals'
 import { openConnection } from '../../../tests/support/connection'
 import type { Connection } from '../../db/connect'
 import { transact } from '../../db/transact'
-import { countUses, revertUses, sweepLimits, tryUse, type Use } from '.'
+import { deleteExpiredRows } from '../retention/delete-expired-rows'
+import { expiringTables } from '../retention/rules'
+import { countUses, revertUses, tryUse, type Use } from '.'
 
 let connection: Connection
 openConnection((newConnection) => (connection = newConnection))
 
+const expiringCounters = expiringTables.find(({ table }) => table === 'rate_limit')!
 const settings = { secret: Buffer.from('secret') }
 const start = Date.parse('2026-11-21T09:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
@@ -87,7 +90,7 @@ it('stores no subject in plain text and deletes counters whose window has passed
   const stored = async () => JSON.stringify(await connection.db.selectFrom('rate_limit').selectAll().execute())
   expect(await stored()).not.toContain(use.subject)
   const sweepAt = (seconds: number) =>
-    transact(connection.db, (tx) => sweepLimits(tx, 1000), { clock: () => at(seconds) })
+    transact(connection.db, (tx) => deleteExpiredRows(tx, expiringCounters, 1000), { clock: () => at(seconds) })
   expect(await sweepAt(599)).toBe(0)
   expect(await sweepAt(3600)).toBeGreaterThan(0)
   expect(await stored()).toBe('[]')

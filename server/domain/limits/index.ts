@@ -2,4 +2,3 @@ export { countUses, revertUses, limitRefusal, tryUse, type LimitSettings, type U
 export { formatWait } from './format-wait'
 export { limits, tooManySignIns, type LimitName, type LimitOverrides } from './limits'
 export { getNetwork } from './network'
-export { sweepLimits } from './sweep'

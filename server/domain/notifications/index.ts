@@ -1,4 +1,5 @@
 export { notify, notifyAdmins, notifyVendor, onNotification } from './notify'
+export { deleteExpiredNotifications } from './delete-expired'
 export { markLinkRead } from './read'
 export { notificationRoutes } from './routes'
 export { notificationView } from './views'

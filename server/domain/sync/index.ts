@@ -1,4 +1,4 @@
 export { pull } from './pull'
 export { readRows, getScopes } from './rows'
 export { syncRoutes } from './routes'
-export { scheduleSweep, sweep } from './sweep'
+export { deleteOldChanges } from './delete-old-changes'

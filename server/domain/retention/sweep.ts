@@ -1,18 +1,18 @@
-/** Deletes old changes, idempotency keys and expired sign-in data every night. They would accumulate otherwise. */
-import { sql } from 'kysely'
+/** Deletes every night what has expired (`rules.ts`). */
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/dates'
 import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { expiredRowDeleters } from '../accounts'
 import { deleteUnusedSearchWords, updateSearchTiers } from '../catalogue'
 import { deleteExpiredActivity } from '../activity'
-import { sweepLimits } from '../limits'
+import { deleteExpiredNotifications } from '../notifications'
 import { deletePastDays } from '../stock'
+import { deleteOldChanges } from '../sync'
 import { deleteOldVisitors } from '../views'
+import { deleteExpiredRows } from './delete-expired-rows'
+import { expiringTables } from './rules'
 
 const jobKey = 'sweep'
-const retentionDays = 90
 /** Maximum rows per transaction: a long open transaction delays the feed. */
 const maxRowsPerBatch = 5000
 
@@ -36,12 +36,11 @@ export async function sweep(
 ): Promise<void> {
   for (const deleteBatch of [
     deleteOldChanges,
-    deleteOldKeys,
-    ...expiredRowDeleters,
+    deleteExpiredNotifications,
     deleteExpiredActivity,
     deleteOldVisitors,
     deletePastDays,
-    sweepLimits,
+    ...expiringTables.map((table) => (tx: Tx, maxRows: number) => deleteExpiredRows(tx, table, maxRows)),
   ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch)
       // The next run finds less to delete.
@@ -49,32 +48,4 @@ export async function sweep(
   await updateSearchTiers(db, options)
   await deleteUnusedSearchWords(db, options)
   await transact(db, scheduleSweep, options)
-}
-
-const getCutoff = (tx: Tx): Date => new Date(tx.at.getTime() - retentionDays * 86_400_000)
-
-/** The highest deleted position is stored in the same transaction, so that older cursors get a snapshot (`pull.ts`). */
-async function deleteOldChanges(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ xid: string | null; count: number }>`
-    with gone as (
-      delete from change where seq in (select seq from change where at < ${getCutoff(tx)} order by at limit ${maxRowsPerBatch}) returning xid)
-    select max(xid)::text as xid, count(*)::int as count from gone
-  `.execute(tx.sql)
-  const { xid, count } = rows[0]!
-  if (xid === null) return 0
-  await sql`
-    insert into setting (name, value) values ('feed_swept_to', jsonb_build_object('xid', ${xid}::text))
-    on conflict (name) do update set value = excluded.value where (setting.value ->> 'xid')::xid8 < ${xid}::xid8
-  `.execute(tx.sql)
-  return count
-}
-
-async function deleteOldKeys(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx.sql
-    .deleteFrom('command_key')
-    .where(
-      sql<boolean>`ctid in (select ctid from command_key where created_at < ${getCutoff(tx)} limit ${maxRowsPerBatch})`,
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

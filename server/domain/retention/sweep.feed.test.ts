@@ -6,6 +6,7 @@ import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { notify } from '../notifications'
+import { notificationRetentionDays } from '../notifications/delete-expired'
 import { scheduleSweep, sweep } from './sweep'
 import { textNotification } from '../../../tests/support/notifications'
 
@@ -101,6 +102,24 @@ it('deletes sessions, links and failed sign-ins days after their expiry, and not
   expect(await listRemaining()).toEqual(Array(3).fill(['over', 'valid']))
   await sweep(db, inDays(20))
   expect(await listRemaining()).toEqual(Array(3).fill([]))
+})
+
+it('deletes old notifications, also on devices that pull changes', async () => {
+  const { db } = world.connection
+  const { id, token } = await insertCustomer(db)
+  const pullFrom = async (cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
+  for (const text of ['old', 'new']) await world.transact((tx) => notify(tx, id, textNotification(text), null))
+  const { cursor, rows } = await pullFrom()
+  const [old] = rows.filter((row: any) => row.data.message === 'old')
+  const createdAt = inDays(-notificationRetentionDays - 1).clock()
+  await db.updateTable('notification').set({ created_at: createdAt }).where('id', '=', old.id).execute()
+  await sweep(db)
+  const stored = await db.selectFrom('notification').select('id').where('account_id', '=', id).execute()
+  expect(stored).toHaveLength(1)
+  expect(await pullFrom(cursor)).toMatchObject({
+    snapshot: false,
+    rows: [{ entity: 'notification', id: old.id, deleted: true }],
+  })
 })
 
 it('ends between two batches when it is stopped, and continues at once', async () => {

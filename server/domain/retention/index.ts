@@ -1,0 +1,1 @@
+export { scheduleSweep, sweep } from './sweep'
