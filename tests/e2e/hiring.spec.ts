@@ -76,7 +76,7 @@ test('A visitor signs in, applies for a job, sees the application and withdraws 
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await page.getByRole('link', { name: 'Log in to apply' }).click()
   await submitSignIn(page, 'customer')
-  await page.waitForURL(`**/whos-hiring/${job!._id}`)
+  await page.waitForURL(`**/whos-hiring/${job!._id}#apply`)
   await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
   await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
   await page.getByRole('button', { name: 'Send application' }).click()

@@ -154,8 +154,9 @@ test('A cancellation is announced once on the device that cancels, although its 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.locator('.toast')).toContainText('Booking cancelled')
-  // The button at the lower edge has the focus again. The toast moves there as soon as it covers nothing in use.
+  // The button at the lower edge has the focus again. The toast moves there as soon as the keyboard's focus is elsewhere.
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Tilipo' }).first().focus()
   await expect.poll(async () => (await page.locator('.toast').boundingBox())?.y).toBeGreaterThan(500)
   await expect(page.getByText(/has been sent back/)).toBeVisible()
