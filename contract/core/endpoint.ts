@@ -5,7 +5,7 @@
 import { object, type Infer } from 'superstruct'
 import type { Access } from '../accounts/access'
 import type { InputLimits } from './input-limits'
-import type { StructOf, AnyStruct } from './/validation'
+import type { StructOf, AnyStruct } from './validation'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

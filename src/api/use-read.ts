@@ -30,7 +30,7 @@ export function useRead<E extends Callable>(endpoint: E, given: CallInput<E> | n
   const fetchData = (force: boolean) => {
     if (given) reads.read(endpoint, given, { force }).catch(() => undefined) // the state's `fault` reports it
   }
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about endpoint and input
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about endpoint and input
   useEffect(() => fetchData(false), [reads, key])
   return {
     data: state.value as AnswerOf<E> | undefined,

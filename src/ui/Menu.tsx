@@ -36,7 +36,7 @@ export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header,
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (isInitiallyOpen) button.current?.click()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the menu appears
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the menu appears
   }, [])
   const close = () => (hasPopover() ? list.current?.hidePopover() : setOpen(false))
   const onToggle = (event: { newState?: string }) => {

@@ -46,7 +46,7 @@ export function useRemoteUpdates<T extends FieldValues, V extends Values>(
     resetFields(updates)
     setBaseValues((before) => ({ ...before, ...updates }))
     // The effect must run only when stored values change. It reads the typed values at that time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [content])
   return {
     baseValues,

@@ -23,7 +23,7 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
     if (!isVisitor) return
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), settingsCheckMs)
     return () => clearInterval(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is new with each render, and always the same call
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is new with each render, and always the same call
   }, [isVisitor])
   const isSigningIn = useLocation().pathname === paths.auth()
   if (!data?.maintenanceMode || isSigningIn || (user && isAdmin(user))) return children

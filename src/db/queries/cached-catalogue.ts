@@ -26,7 +26,7 @@ function useCachedItem<T extends { _id: string }>(
     return () => {
       isCancelled = true
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `those` only picks
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `those` only picks
   }, [id])
   if (!id) return null
   return found?.id === id ? found.item : undefined

@@ -24,7 +24,7 @@ export function useLazyModule<T>(key: string, load: () => Promise<T> | undefined
       () => setFailed(true),
     )
   }
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about `load`
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about `load`
   useEffect(startLoading, [key])
   return { code, failed, retry: startLoading }
 }

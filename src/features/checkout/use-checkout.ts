@@ -45,7 +45,7 @@ export function useCheckout({ items }: CartView, placement: OrderPlacement) {
         ...current,
         address: { ...current.address, name: me.full_name, phone: me.phone ?? '' },
       }))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known who it is
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known who it is
   }, [me])
   const quoting = useOrderQuote(toRequestedItems(items.filter(isAvailable)), address.town)
   const { quote } = quoting

@@ -33,7 +33,7 @@ export function usePlaceOrder() {
   const placedBooking = useMyBookings()?.find(({ orderId }) => orderId && orderId === requestedOrderId.current)
   useEffect(() => {
     if (placedBooking) openPayment(placedBooking)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once it is known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
   }, [placedBooking?._id])
 
   const place = async (order: OrderRequest): Promise<Failure | null> => {

@@ -25,7 +25,7 @@ export function useFeatured() {
       if (!isOffline) refresh()
     }, intervalMs)
     return () => clearInterval(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is made anew with each render and does the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is made anew with each render and does the same
   }, [isOffline])
   return { read, side }
 }

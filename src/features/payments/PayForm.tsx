@@ -89,6 +89,6 @@ function useNetworkOfPhone(form: StructForm<Values>): void {
   const isChosen = Boolean(form.formState.touchedFields.network)
   useEffect(() => {
     if (networkOfPhone && !isChosen) form.setValue('network', networkOfPhone)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
   }, [networkOfPhone, isChosen])
 }

@@ -36,7 +36,7 @@ export function useVerification(reference: string | null): { state: Verification
       controller.abort()
       clearTimeout(timer)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the booking, and a retry, request it again at once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of the booking, and a retry, request it again at once
   }, [reference, isOpen, bookingStatus, retries])
   useOnReconnect(isOpen, retry)
   return { state, retry }

@@ -87,6 +87,8 @@ async function findByTest({ name, foundBy }: PlantedBug): Promise<BugFinding | n
     ...getVitestProjects(foundBy).map((project) => `--project=${project}`),
     foundBy,
     '--reporter=json',
+    // One failing test is enough.
+    '--bail=1',
     `--outputFile=${report}`,
   ]
   try {

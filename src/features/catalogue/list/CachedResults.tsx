@@ -36,7 +36,7 @@ export function CachedResults<T>({ queryKey, runSearch, noun, errorText, onRetry
     return () => {
       isUnmounted = true
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `queryKey` identifies the search
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `queryKey` identifies the search
   }, [queryKey])
   if (result === undefined) return <ResultGridSkeleton />
   if (!result?.items.length) return <ErrorState text={errorText} onRetry={onRetry} />
