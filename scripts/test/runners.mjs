@@ -18,7 +18,12 @@ export async function types({ env }) {
   return sum(results)
 }
 
-export const lint = ({ env }) => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'], env)
+export const lint = async ({ env }) =>
+  sum([
+    await check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'], env),
+    // Unused files, exports and packages
+    await check('node_modules/knip/bin/knip.js', ['--no-progress'], env),
+  ])
 
 export const format = ({ env }) =>
   check('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'], env)

@@ -24,10 +24,10 @@ export { renderPdf } from './pdf/pdf'
 export type { PdfDocument } from './pdf/document'
 export { convertPicture, UnsupportedPicture } from './pictures/pictures'
 export { replaceFile } from './files/write-file'
-export type { Google, GoogleAccount } from './google/google'
+export type { Google } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
-export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'
-export type { Email, Mail } from './mail/mail'
+export type { GatewayStatus, MobileMoney, TransferRequest } from './lipila/mobile-money'
+export type { Mail } from './mail/mail'
 
 export interface Gateways {
   money: MobileMoney

@@ -22,9 +22,6 @@ export async function callWithPassword<E extends Endpoint>(
   return { ...result, message: 'You did not confirm your password, so nothing was changed.' }
 }
 
-/** Sends an administrator's command. */
-export const callAsAdmin = callWithPassword
-
 /** A prompt for the password. Commands that are refused at the same time share it. */
 interface PasswordRequest {
   isConfirmed: Promise<boolean>

@@ -45,7 +45,7 @@ export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: sta
  * Rows of a push response get a pull number of their own, so that a page in transit is read again. Otherwise, if the
  * server was restored in between, these rows would be taken for rows of the snapshot that the page begins.
  */
-export const beginPushResponse = beginPull
+export const beginPushResponse = (state: CursorRow): CursorRow => beginPull(state)
 
 interface FeedPage {
   cursor: string

@@ -2,14 +2,14 @@
  * All dependencies of the engine. It reads the clock, random numbers, the network and storage only through these ports.
  */
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/core/endpoint'
-import type { EntityRow, PushedCommand, pull, push } from '#contract/sync/sync'
+import type { EntityRow, pull, push } from '#contract/sync/sync'
 import type { Result } from '../api/result'
 import type { CursorRow, Entity, OutboxRow, StoredRefusal } from '../db/rows'
 
 export type PushAnswer = AnswerOf<typeof push>
 export type PullAnswer = AnswerOf<typeof pull>
 export type PushBody = BodyOf<typeof push>
-export type { EntityRow, PushedCommand }
+export type { EntityRow }
 
 export interface Transport {
   push(body: PushBody, token: string): Promise<Result<PushAnswer>>

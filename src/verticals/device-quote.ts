@@ -13,7 +13,7 @@ import type { Offer, Rules } from '#contract/verticals/rules/rules'
 export type DeviceQuote = { quote: Quote } | { faults: Record<string, string> }
 
 /** Builds what the rules need to know of a listing. Its public page does not contain the delivery prices of a shop. */
-export function buildOffer(rules: Rules, listing: Listing, hours: Hours): Offer {
+function buildOffer(rules: Rules, listing: Listing, hours: Hours): Offer {
   const { _id: id, name, price, basePrice = price, unit, town } = listing
   const details = listing.details as Offer['details']
   return {

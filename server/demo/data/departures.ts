@@ -18,7 +18,7 @@ const timesByName: readonly (readonly [name: RegExp, departure: string, return_:
   [/guided walk|rhino walk/i, '07:00', '10:00'],
   [/morning/i, '07:00', '12:00'],
 ]
-export function getDayTripTimes(name: string): readonly [departure: string, return_: string] {
+function getDayTripTimes(name: string): readonly [departure: string, return_: string] {
   const found = timesByName.find(([pattern]) => pattern.test(name))
   return found ? [found[1], found[2]] : wholeDay
 }

@@ -5,9 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allVerticals } from '#contract/verticals/index'
 
-export const countedVerticals: readonly string[] = allVerticals
-  .filter(({ countedField }) => countedField)
-  .map(({ id }) => id)
+const countedVerticals: readonly string[] = allVerticals.filter(({ countedField }) => countedField).map(({ id }) => id)
 
 /**
  * SQL: what is left of the listing of the row; null in verticals whose stock is not counted in pieces. Before its first

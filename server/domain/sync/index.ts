@@ -1,4 +1,3 @@
-export { pull } from './pull'
 export { readRows, getScopes } from './rows'
 export { syncRoutes } from './routes'
 export { deleteOldChanges } from './delete-old-changes'

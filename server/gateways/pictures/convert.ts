@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 
 /** More than a phone's usual camera mode produces. The decoder needs up to 4 bytes per pixel. */
-export const maxPixels = 24_000_000
+const maxPixels = 24_000_000
 const maxSeconds = 20
 /** AVIF's default effort takes five times as long and saves a twentieth of the bytes. */
 const effort = 1

@@ -5,7 +5,7 @@ import { exportAudit } from '#contract/admin/audit'
 import { confirmPassword } from '#contract/accounts/auth'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import type { Result } from '../../api/result'
 
 const api = installFakeApi()
@@ -13,7 +13,7 @@ const api = installFakeApi()
 const body = { from: '2026-11-01', to: '2026-11-02' }
 const answer = { csv: '', entries: 0, limited: false }
 const onResult = vi.fn<(result: Result<unknown>) => void>()
-const send = () => void callAsAdmin(exportAudit, { body }).then(onResult)
+const send = () => void callWithPassword(exportAudit, { body }).then(onResult)
 
 async function openPrompt() {
   onResult.mockClear()

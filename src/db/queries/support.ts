@@ -1,7 +1,7 @@
 import { readTicket, readTickets, type TicketLine, type TicketView } from './read-support'
 import { useLive } from './use-live'
 
-export type { ReplyLine, TicketLine, TicketView } from './read-support'
+export type { TicketLine, TicketView } from './read-support'
 
 const none: never[] = []
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CorrectionForm, createCorrection } from '#contract/admin/corrections'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { newId } from '../../api/new-id'
 import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -38,7 +38,7 @@ function Fields({ vendor, onDone }: Pick<Props, 'vendor' | 'onDone'>) {
     defaults: { amount: '', reason: '' },
     onSubmit: async (values) => {
       const body = { ...values, id, ...(vendor && { vendor: vendor._id }) }
-      const result = await callAsAdmin(createCorrection, { body })
+      const result = await callWithPassword(createCorrection, { body })
       if (!result.ok) {
         if (result.kind === 'refused') setId(newId())
         return { message: result.message, ...(result.fields && { fields: result.fields }) }

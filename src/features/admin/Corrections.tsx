@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { correctionStateLabels, decideCorrection, type Correction } from '#contract/admin/corrections'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { useSession } from '../../sync/index'
 import { StatusBadge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -24,7 +24,7 @@ export function Corrections({ corrections, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const adminId = useSession()?.user.id
   const decide = async (id: string, approved: boolean) => {
-    const result = await callAsAdmin(decideCorrection, { params: { id }, body: { approved } })
+    const result = await callWithPassword(decideCorrection, { params: { id }, body: { approved } })
     if (!result.ok)
       return toast({ title: 'Failed to save the decision.', description: result.message, tone: 'destructive' })
     toast({ title: approved ? 'Correction posted' : 'Correction rejected', tone: 'success' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatPlural } from '#contract/core/plural'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'
@@ -22,7 +22,7 @@ export function FailedJobs({ jobs, onChanged }: Props) {
   if (jobs.length === 0) return null
   const change = async (endpoint: typeof retryJobs | typeof deleteJobs, task: string) => {
     setBusyTask(task)
-    const result = await callAsAdmin(endpoint, { params: { task } })
+    const result = await callWithPassword(endpoint, { params: { task } })
     setBusyTask(undefined)
     if (!result.ok) return toast({ title: 'Nothing was changed.', description: result.message, tone: 'destructive' })
     const number = formatPlural(result.answer.jobs, { one: '# job', other: '# jobs' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxFeaturedRank, setVendorFeatured, type AdminVendor } from '#contract/admin/vendors'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { Button } from '../../ui/Button'
 import { DateInput } from '../../ui/DateInput'
 import { Dialog } from '../../ui/Dialog'
@@ -25,7 +25,7 @@ export function FeatureDialog({ vendor, onClose, onDone }: Props) {
   const isReversed = from !== '' && to !== '' && from > to
   const save = async (featured: AdminVendor['featured']) => {
     setBusy(true)
-    const result = await callAsAdmin(setVendorFeatured, { params: { id: vendor._id }, body: { featured } })
+    const result = await callWithPassword(setVendorFeatured, { params: { id: vendor._id }, body: { featured } })
     setBusy(false)
     if (!result.ok)
       return toast({ title: 'Failed to change featuring.', description: result.message, tone: 'destructive' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxHiddenReasonLength, setListingHidden, setVendorHidden } from '#contract/admin/vendors'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'
 import { Textarea } from '../../ui/Input'
@@ -40,7 +40,7 @@ export function HideDialog({ target, onClose, onDone }: Props) {
     setBusy(true)
     const endpoint = kind === 'vendor' ? setVendorHidden : setListingHidden
     const body = { hidden, ...(hidden ? { reason: reason.trim() } : {}) }
-    const result = await callAsAdmin(endpoint, { params: { id }, body })
+    const result = await callWithPassword(endpoint, { params: { id }, body })
     setBusy(false)
     if (!result.ok)
       return toast({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { InvitationForm, invitationHours, inviteAdmin, inviteHotelManager } from '#contract/admin/invitations'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { newId } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -39,8 +39,8 @@ function InviteForm({ hotelId, onDone }: Pick<Props, 'hotelId' | 'onDone'>) {
     defaults: { full_name: '', email: '' },
     onSubmit: async (body) => {
       const result = hotelId
-        ? await callAsAdmin(inviteHotelManager, { body: { id, ...body, hotelId } })
-        : await callAsAdmin(inviteAdmin, { body: { id, ...body } })
+        ? await callWithPassword(inviteHotelManager, { body: { id, ...body, hotelId } })
+        : await callWithPassword(inviteAdmin, { body: { id, ...body } })
       if (!result.ok) return { message: result.message, ...(result.fields ? { fields: result.fields } : {}) }
       toast({ title: 'Invitation sent', description: `We have emailed a link to ${body.email}.`, tone: 'success' })
       onDone()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listInvitations, resendInvitation, withdrawInvitation, type Invitation } from '#contract/admin/invitations'
 import { countPages } from '#contract/admin/list-page'
 import { formatInstant } from '#contract/core/dates'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -29,7 +29,7 @@ export function OpenInvitations({ version, isSuperAdmin }: Props) {
   if (read.error) return <ErrorState text="Could not fetch the invitations." onRetry={read.refresh} />
   if (!read.data || read.data.length === 0) return null
   const resend = async ({ _id, email }: Invitation) => {
-    const result = await callAsAdmin(resendInvitation, { params: { id: _id } })
+    const result = await callWithPassword(resendInvitation, { params: { id: _id } })
     if (result.ok)
       toast({ title: 'Invitation sent', description: `We have emailed a new link to ${email}.`, tone: 'success' })
     else toast({ title: 'Failed to send the invitation', description: result.message, tone: 'destructive' })
@@ -37,7 +37,7 @@ export function OpenInvitations({ version, isSuperAdmin }: Props) {
   }
   const withdraw = async ({ _id }: Invitation) => {
     setBusy(true)
-    const result = await callAsAdmin(withdrawInvitation, { params: { id: _id } })
+    const result = await callWithPassword(withdrawInvitation, { params: { id: _id } })
     setBusy(false)
     setWithdrawing(null)
     if (result.ok) toast({ title: 'Invitation withdrawn', tone: 'success' })

@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { payoutStateLabels } from '#contract/finance/payouts'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { paths } from '../../paths'
@@ -99,7 +99,7 @@ function OpenPayouts({ payouts, onChanged }: OpenPayoutsProps) {
     else toast({ title: 'Failed to query the gateway.', description: result.message, tone: 'destructive' })
   }
   const resolve = async (outcome: 'successful' | 'failed', reason: string) => {
-    const result = await callAsAdmin(resolvePayout, { params: { id: resolving!._id }, body: { outcome, reason } })
+    const result = await callWithPassword(resolvePayout, { params: { id: resolving!._id }, body: { outcome, reason } })
     if (!result.ok) return { message: result.message, ...(result.fields && { fields: result.fields }) }
     toast({ title: 'The payout has ended', tone: 'success' })
     setResolving(undefined)

@@ -8,7 +8,7 @@ import {
   type SecondFactorReset,
   resetRequestHours,
 } from '#contract/admin/second-factor-resets'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -60,7 +60,7 @@ function OpenResets({ resets, onDone }: { resets: readonly SecondFactorReset[]; 
   const [busy, setBusy] = useState(false)
   const approve = async () => {
     setBusy(true)
-    const result = await callAsAdmin(approveSecondFactorReset, { params: { id: target!._id } })
+    const result = await callWithPassword(approveSecondFactorReset, { params: { id: target!._id } })
     setBusy(false)
     setTarget(null)
     if (result.ok) toast({ title: result.answer.message, tone: 'success' })
@@ -115,7 +115,7 @@ function RequestForm({ onDone }: { onDone(): void }) {
     struct: SecondFactorResetForm,
     defaults: { email: '' },
     onSubmit: async (body) => {
-      const result = await callAsAdmin(requestSecondFactorReset, { body })
+      const result = await callWithPassword(requestSecondFactorReset, { body })
       if (!result.ok) return { message: result.message, fields: result.fields }
       form.reset()
       toast({ title: 'Reset requested', description: result.answer.message, tone: 'success' })

@@ -8,7 +8,7 @@ import {
   type SettingsSection as Section,
 } from '#contract/admin/settings'
 import type { Endpoint } from '#contract/core/endpoint'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Facts } from '../../ui/Facts'
@@ -89,7 +89,7 @@ function SectionForm<S extends Section>({ section, current, fields, consequence,
       if (findChanges(value).length === 0)
         return toast({ title: 'Nothing to save', description: 'No value was changed.' })
       if (!(await confirm(value))) return
-      const result = await callAsAdmin<Endpoint>(saveEndpoints[section], {
+      const result = await callWithPassword<Endpoint>(saveEndpoints[section], {
         body: { value, version: current.version },
       })
       if (result.ok) {

@@ -3,7 +3,7 @@ import { countPages } from '#contract/admin/list-page'
 import { listUserSessions, revokeUserSession, revokeUserSessions, type UserSession } from '#contract/admin/user-details'
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -28,8 +28,8 @@ export function UserSessions({ userId, canRevoke }: Props) {
     setBusy(true)
     const result =
       session === 'all'
-        ? await callAsAdmin(revokeUserSessions, { params: { id: userId } })
-        : await callAsAdmin(revokeUserSession, { params: { id: userId, sessionId: session._id } })
+        ? await callWithPassword(revokeUserSessions, { params: { id: userId } })
+        : await callWithPassword(revokeUserSession, { params: { id: userId, sessionId: session._id } })
     setBusy(false)
     if (!result.ok)
       return toast({ title: 'Failed to end the session', description: result.message, tone: 'destructive' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/accounts/access'
 import { maxReasonLength, setUserStatus, type AdminUser } from '#contract/admin/users'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'
 import { Textarea } from '../../ui/Input'
@@ -36,7 +36,7 @@ export function UserStatusDialog({ user, onClose, onDone }: Props) {
   const confirm = async () => {
     setBusy(true)
     const isActive = !user.isActive
-    const result = await callAsAdmin(setUserStatus, {
+    const result = await callWithPassword(setUserStatus, {
       params: { id: user._id },
       body: { isActive, ...(reason.trim() && !isActive ? { reason: reason.trim() } : {}) },
     })

@@ -14,7 +14,7 @@ import { formatDate, formatInstant } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
 import { bookingStateLabels } from '#contract/core/state-machines'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { paths } from '../../paths'
 import { StatusBadge } from '../../ui/Badge'
@@ -76,7 +76,7 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
   const changeVerified = async () => {
     setBusy(true)
     const verified = !vendor.verified
-    const result = await callAsAdmin(setVendorVerified, { params: { id: vendor._id }, body: { verified } })
+    const result = await callWithPassword(setVendorVerified, { params: { id: vendor._id }, body: { verified } })
     setBusy(false)
     if (!result.ok)
       return toast({

@@ -7,7 +7,7 @@ import {
   type DepositClaim,
 } from '#contract/bookings/deposit-claims'
 import { formatZmw } from '#contract/core/money'
-import { callAsAdmin } from '../../api/admin-client'
+import { callWithPassword } from '../../api/admin-client'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Card } from '../../ui/Card'
@@ -64,7 +64,7 @@ function DecisionForm({ bookingId, claim, onDone }: DecisionProps) {
     struct: decideClaim.body,
     defaults: { awarded: '', reason: '' },
     onSubmit: async (body) => {
-      const result = await callAsAdmin(decideClaim, { params: { id: bookingId }, body })
+      const result = await callWithPassword(decideClaim, { params: { id: bookingId }, body })
       if (!result.ok) return { message: result.message, ...(result.fields && { fields: result.fields }) }
       toast({ title: 'Decision saved', tone: 'success' })
       onDone()

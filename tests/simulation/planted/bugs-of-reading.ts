@@ -53,7 +53,7 @@ export const bugsOfReading: readonly PlantedBug[] = [
   {
     name: 'a page requested before a push response overwrites it',
     file: base,
-    find: 'export const beginPushResponse = beginPull',
+    find: 'export const beginPushResponse = (state: CursorRow): CursorRow => beginPull(state)',
     replace: 'export const beginPushResponse = (state: CursorRow): CursorRow => state',
     foundBy: 'src/sync/storage.test.ts',
   },

@@ -9,7 +9,7 @@ const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
 ]
 
 /** Theme menu. Its button shows the selected mode. */
-export function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
+export default function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
   const chosen = useColorMode()
   return (
     <Menu
@@ -25,5 +25,3 @@ export function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
     />
   )
 }
-
-export default ThemeMenu

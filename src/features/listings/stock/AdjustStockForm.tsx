@@ -31,7 +31,7 @@ const fieldLabels: Record<AdjustmentReason, string> = {
 }
 
 /** @param left displayed while the person counted */
-export function computeStockDifference(
+function computeStockDifference(
   reason: AdjustmentReason,
   typed: number,
   { left, reserved }: { left: number; reserved: number },

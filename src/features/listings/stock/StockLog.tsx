@@ -12,7 +12,7 @@ export const reasonLabels: Record<StockReason, string> = {
   theft: 'Stolen',
 }
 
-export const formatDifference = (difference: number): string => `${difference < 0 ? '−' : '+'}${Math.abs(difference)}`
+const formatDifference = (difference: number): string => `${difference < 0 ? '−' : '+'}${Math.abs(difference)}`
 
 const columns: Column<StockAdjustment>[] = [
   { id: 'at', header: 'Date', cell: ({ at }) => formatInstant(at) },
