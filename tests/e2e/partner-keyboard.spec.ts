@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures'
 import { expectVisibleFocus, hasFocus, press, tabTo, waitForHydration } from './keyboard-steps'
 
-test('Closing and opening days in the calendar of a business works with the keyboard', async ({
+test('Days in the calendar of a business are taken off sale and sold again with the keyboard', async ({
   page,
   link,
   signedIn,
@@ -22,17 +22,17 @@ test('Closing and opening days in the calendar of a business works with the keyb
   await expect(getCell(12)).toBeFocused()
   await expectVisibleFocus(page)
   await expect(page.locator('[aria-selected=true]')).toHaveCount(2)
-  await press(page, page.getByRole('button', { name: 'Close 2 days' }))
-  await expect(getCell(12)).toContainText('Closed')
-  await expect(getCell(13)).toContainText('Closed')
+  await press(page, page.getByRole('button', { name: 'Stop selling 2 days' }))
+  await expect(getCell(12)).toContainText('Stopped')
+  await expect(getCell(13)).toContainText('Stopped')
   await expect(getCell(12)).toBeFocused()
 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.locator('[aria-selected=true]')).toHaveCount(2)
-  await press(page, page.getByRole('button', { name: 'Open 2 days' }))
-  await expect(getCell(13)).not.toContainText('Closed')
+  await press(page, page.getByRole('button', { name: 'Sell 2 days again' }))
+  await expect(getCell(13)).not.toContainText('Stopped')
   await expect(getCell(13)).toBeFocused()
 
   const next = page.getByRole('button', { name: 'Next days' })
