@@ -125,7 +125,8 @@ const dateInput = recipe('date-input', {
     pointerEvents: 'none',
   },
   '& > span::before': { content: 'attr(data-day)' },
-  "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted' },
+  // Smaller, so that two fields fit side by side on a phone 320 px wide.
+  "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted', fontSize: '0.9375rem' },
   '& svg': { marginInlineStart: 'auto', width: '1.125rem', height: '1.5rem', color: 'muted' },
   '& > .input:not(:focus)': { color: 'transparent' },
   // The browser's calendar button takes the focus inside the input, so the input shows the focus ring.
