@@ -25,10 +25,11 @@ describe('A long result', () => {
       if (!hasEnded) setImmediate(doOtherWork)
     }
     setImmediate(doOtherWork)
-    let mostRows = 0
-    for await (const _ of streamSql(connection.db, numbers)) mostRows = Math.max(mostRows, ++rowsSinceOtherWork)
+    let maxRowsInARow = 0
+    for await (const _ of streamSql(connection.db, numbers))
+      maxRowsInARow = Math.max(maxRowsInARow, ++rowsSinceOtherWork)
     hasEnded = true
-    expect(mostRows).toBeLessThanOrEqual(rowsPerBatch)
+    expect(maxRowsInARow).toBeLessThanOrEqual(rowsPerBatch)
   })
 
   it('returns its connection if the reader stops early', async () => {

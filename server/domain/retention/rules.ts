@@ -15,7 +15,7 @@ export type RetentionRule =
   | { deletedBy: string }
   /** Kept as long as a row of another table, to which a foreign key refers. */
   | { partOf: keyof Database }
-  /** Kept for good. */
+  /** Kept for good. The deletion of an account deletes or anonymizes its rows (`own-data/wipe.ts`). */
   | { records: string }
   /** Does not grow with time. */
   | { bounded: string }

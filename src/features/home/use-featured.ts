@@ -25,7 +25,7 @@ export function useFeatured() {
       if (!isOffline) refresh()
     }, intervalMs)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is made anew with each render and does the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is new with each render, and always the same call
   }, [isOffline])
   return { read, side }
 }
