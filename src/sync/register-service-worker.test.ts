@@ -98,7 +98,7 @@ describe('the service worker registration', () => {
 
 describe('a new build', () => {
   // A new one for each test, because the worker of the previous test may respond late.
-  let listener = vi.fn<() => void>()
+  let listener = vi.fn<(wasAccepted: boolean) => void>()
   const expectNotified = () => expect.poll(() => listener).toHaveBeenCalledOnce()
   const getSentTypes = (worker: ReturnType<typeof aWorker>) =>
     worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
@@ -122,8 +122,24 @@ describe('a new build', () => {
     register.onUpdateReady(listener)
     return register
   }
+  const stubSessionStorage = () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    })
+  }
+  const loadPageAgain = () => {
+    vi.resetModules()
+    listener = vi.fn<(wasAccepted: boolean) => void>()
+    container = aContainer()
+    container.controller = aWorker('activated', 'ours')
+    vi.stubGlobal('navigator', { serviceWorker: container })
+    return start()
+  }
   beforeEach(() => {
-    listener = vi.fn<() => void>()
+    listener = vi.fn<(wasAccepted: boolean) => void>()
     container.controller = aWorker('activated', 'ours')
   })
 
@@ -240,38 +256,36 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('is loaded once more if the reload after the consent still showed the previous build', async () => {
-    const stored = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    })
+  it('is known to be accepted if the reload after the consent still showed the previous build', async () => {
+    stubSessionStorage()
     const { acceptUpdate } = await start()
     const worker = installWorker()
     await expectNotified()
     await acceptUpdate()
-    const loadPageAgain = () => {
-      vi.resetModules()
-      listener = vi.fn<() => void>()
-      container = aContainer()
-      container.controller = aWorker('activated', 'ours')
-      vi.stubGlobal('navigator', { serviceWorker: container })
-      reload.mockClear()
-      return start()
-    }
 
     // The previous worker answers the reload, and the new one takes control only then.
     await loadPageAgain()
     changeController(worker)
-    await expect.poll(() => reload.mock.calls.length).toBe(1)
-    expect(listener).not.toHaveBeenCalled()
+    await expectNotified()
+    expect(listener).toHaveBeenCalledWith(true)
 
     // If that does not help either, the user decides.
     await loadPageAgain()
     changeController(worker)
     await expectNotified()
-    expect(reload).not.toHaveBeenCalled()
+    expect(listener).toHaveBeenCalledWith(false)
+  })
+
+  it('is offered again after the reload if the new worker is still waiting', async () => {
+    stubSessionStorage()
+    const { acceptUpdate } = await start()
+    const worker = installWorker()
+    await expectNotified()
+    await acceptUpdate()
+    registration.waiting = worker
+    await loadPageAgain()
+    await expectNotified()
+    expect(listener).toHaveBeenCalledWith(false)
   })
 
   it('is distinguished from a waiting worker of the same build', async () => {

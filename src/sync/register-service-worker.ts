@@ -3,8 +3,11 @@ const checkEveryMs = 60 * 60_000
 
 let waitingWorker: ServiceWorker | null = null
 let isUpdateAccepted = false
-const listeners = new Set<() => void>()
+const listeners = new Set<UpdateListener>()
 let isUpdateReady = false
+
+/** @param wasAccepted the user has already accepted this update, and only a reload is missing. */
+type UpdateListener = (wasAccepted: boolean) => void
 
 const visitorScript = '/sw.js'
 /**
@@ -23,6 +26,7 @@ export async function registerServiceWorker({ signedIn }: { signedIn: boolean })
   const hasSignedIn = signedIn || Boolean(currentRegistration?.active?.scriptURL.endsWith(signedInScript))
   // Registered as modules, so that the scripts share chunks with the page: see `vite.config.ts`.
   const registration = await workers.register(hasSignedIn ? signedInScript : visitorScript, { type: 'module' })
+  wasAcceptedBeforeReload ??= takeAcceptance()
   watchRegistration(registration)
   return hasSignedIn
 }
@@ -47,7 +51,9 @@ function watchController(): void {
     if (isUpdateAccepted) location.reload()
     // The first worker that takes control changes nothing for this page. A new build that was accepted in another tab
     // does.
-    else if (isControlled) void isOtherBuild(workers.controller).then((isOther) => isOther && notifyUpdateReady())
+    else if (isControlled) {
+      void isOtherBuild(workers.controller).then((isOther) => isOther && notifyUpdateReady({ isActive: true }))
+    }
     isControlled = true
     // The waiting worker is now active: this page only needs a reload.
     waitingWorker = null
@@ -63,8 +69,9 @@ function watchInstall(installing: ServiceWorker | null): void {
 async function offerUpdate(worker: ServiceWorker): Promise<void> {
   if (!(await isOtherBuild(worker))) return
   // The worker may have been activated from another tab in the meantime.
-  if (worker.state === 'installed') waitingWorker = worker
-  notifyUpdateReady()
+  const isWaiting = worker.state === 'installed'
+  if (isWaiting) waitingWorker = worker
+  notifyUpdateReady({ isActive: !isWaiting })
 }
 
 /**
@@ -105,16 +112,19 @@ function checkPeriodically(registration: ServiceWorkerRegistration): void {
   })
 }
 
-function notifyUpdateReady(): void {
-  if (takeAcceptance()) return void reloadWithUpdate()
+/** Time after which a reload that the user did not just ask for would be a surprise. */
+const maxTakeoverMs = 10_000
+
+function notifyUpdateReady({ isActive }: { isActive: boolean }): void {
   isUpdateReady = true
-  for (const listener of listeners) listener()
+  const wasAccepted = isActive && wasAcceptedBeforeReload === true && performance.now() < maxTakeoverMs
+  for (const listener of listeners) listener(wasAccepted)
 }
 
 /** Calls the listener once a new build is ready, also if that was already the case. */
-export function onUpdateReady(listener: () => void): () => void {
+export function onUpdateReady(listener: UpdateListener): () => void {
   listeners.add(listener)
-  if (isUpdateReady) listener()
+  if (isUpdateReady) listener(false)
   return () => listeners.delete(listener)
 }
 
@@ -129,7 +139,8 @@ export function acceptUpdate(): Promise<void> {
   return reloadWithUpdate()
 }
 
-async function reloadWithUpdate(): Promise<void> {
+/** Reloads with an update that the user has accepted before. */
+export async function reloadWithUpdate(): Promise<void> {
   isUpdateAccepted = true
   // If another tab accepted the update, the new worker is already in control.
   const worker =
@@ -142,10 +153,11 @@ async function reloadWithUpdate(): Promise<void> {
 }
 
 const acceptanceKey = 'tilipo-update-accepted'
+let wasAcceptedBeforeReload: boolean | undefined
 
 /**
  * On a slow device, the reload can still be answered by the previous worker, with the build that the user wanted to
- * leave. The update is then repeated once instead of offered again.
+ * leave. The page remembers the acceptance, so that it is not offered again once the new worker takes control.
  */
 function storeAcceptance(): void {
   try {
@@ -155,9 +167,8 @@ function storeAcceptance(): void {
   }
 }
 
-/** Returns whether the user has accepted the update of this build before a reload. */
+/** Returns whether the user accepted the update of this build before the reload. */
 function takeAcceptance(): boolean {
-  if (isUpdateAccepted) return false
   try {
     const build = sessionStorage.getItem(acceptanceKey)
     sessionStorage.removeItem(acceptanceKey)

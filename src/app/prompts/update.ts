@@ -1,7 +1,8 @@
 /** Tracks whether a new version of the app is ready, and activates it without losing data. */
 import { onSuperseded } from '../../db/superseded'
-import { acceptUpdate, checkForUpdate, onUpdateReady } from '../../sync/register-service-worker'
+import { acceptUpdate, checkForUpdate, onUpdateReady, reloadWithUpdate } from '../../sync/register-service-worker'
 import { subscribeSyncStatus, getSyncStatus } from '../../sync/status'
+import { hasUnsavedInput } from '../../ui/unsaved-input'
 
 /** `superseded`: another tab already runs the new version, and this one can no longer open its database. */
 type UpdateState = 'none' | 'ready' | 'superseded'
@@ -15,7 +16,7 @@ function setState(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
-onUpdateReady(() => setState('ready'))
+onUpdateReady((wasAccepted) => (wasAccepted && !hasUnsavedInput() ? void reloadWithUpdate() : setState('ready')))
 onSuperseded(() => setState('superseded'))
 
 /**
