@@ -82,7 +82,7 @@ describe('a file of unsent sales', () => {
       '{"format":"tilipo-unsent-sales","version":3}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
-  ])('with the content %j is refused in plain words', async (content, message) => {
+  ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {
     expect(await parse(content)).toEqual({ ok: false, message })
   })
 

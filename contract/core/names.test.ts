@@ -37,7 +37,7 @@ describe('a name', () => {
     expect(read(name)).toBe('Please enter a name without a web address.'),
   )
 
-  it('with markup is refused', () => expect(read('<b>Banda</b>')).toBe('Please enter a name without < or >.'))
+  it('A name with markup is refused', () => expect(read('<b>Banda</b>')).toBe('Please enter a name without < or >.'))
 })
 
 describe('forms with names of people and businesses', () => {

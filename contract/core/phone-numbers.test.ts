@@ -46,7 +46,7 @@ describe('phone numbers', () => {
   it.each(['0961234567', '+260 96 123 4567', '00260961234567'])('are displayed in one format: %j', (stored) =>
     expect(formatPhone(stored)).toBe('0961\u00a0234\u00a0567'),
   )
-  it('of landlines are stored in the same form, and those of other countries keep their prefix', () => {
+  it('Phone numbers of landlines are stored in the same form, and those of other countries keep their prefix', () => {
     const contact = contactPhone(20)
     expect(
       ['+260 211 555 010', '0211-555-010', '+27 82 123 4567', '', 'ask Mary'].map((typed) => create(typed, contact)),

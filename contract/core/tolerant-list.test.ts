@@ -202,7 +202,7 @@ describe('a public list', () => {
       { ...paged, jobs: [{ ...position, kind: null }, position], towns: ['Ndola', 7], employers: [] },
       'jobs',
     ],
-  ] as const)('of %s keeps its valid items if one is invalid', (_, answer, body, name) => {
+  ] as const)('A public list of %s keeps its valid items if one is invalid', (_, answer, body, name) => {
     const checked = check<Record<string, any>>(answer as never, body)
     expect(checked.ok && checked.value[name]).toHaveLength(1)
     expect(checked.ok && checked.skipped?.[0]!.field).toMatch(`${name}.0`)

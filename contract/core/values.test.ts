@@ -33,7 +33,7 @@ describe('money', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (ngwee) => ngweeOf(zmwOf(ngwee)) === ngwee))
   })
 
-  it('in a sentence contains non-breaking spaces', () => {
+  it('Money in a sentence contains non-breaking spaces', () => {
     expect([formatZmwNoBreak(1250), formatZmwNoBreak(-5)]).toEqual(['ZMW\u00a01,250.00', '-ZMW\u00a05.00'])
   })
 })

@@ -10,7 +10,7 @@ describe('the amount of a payout', () => {
     [5, 'The smallest payout is ZMW 10.00.'],
     [20_001, 'The largest payout is ZMW 20,000.00.'],
     [301, 'You can pay out ZMW 50,000.00 per day, and ZMW 300.00 more today.'],
-  ])('of %s is refused by a limit', (amount, message) => {
+  ])('The amount of a payout of %s is refused by a limit', (amount, message) => {
     expect(findPayoutProblem(amount, terms)).toEqual({ code: 'invalid_input', message })
   })
 

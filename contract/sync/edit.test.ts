@@ -39,7 +39,7 @@ describe('an edit', () => {
     expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false)
   })
 
-  it('without previous values is applied unconditionally', () => {
+  it('An edit without previous values is applied unconditionally', () => {
     expect(applyEdit(stored, { price: 950 })).toEqual({ apply: { price: 950 }, theirs: {} })
   })
 

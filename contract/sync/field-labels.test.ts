@@ -12,12 +12,12 @@ const listMissing = ({ getFieldLabel }: typeof profileLabels | typeof listingLab
   names.filter((name) => getFieldLabel(name) === name)
 
 describe('every editable field has a label', () => {
-  it('of profiles and staff', () => {
+  it('Every editable field of profiles and staff has a label', () => {
     const { password: _, ...editable } = staffFields as Record<string, unknown>
     expect(listMissing(profileLabels, listFieldNames([...Object.values(profileFields), editable]))).toEqual([])
   })
 
-  it('of listings, routes, vehicles and profiles', () => {
+  it('Every editable field of listings, routes, vehicles and profiles has a label', () => {
     const fields = [...verticalIds.map(getListingFields), ...Object.values(fleetFields).map((kind) => kind.fields)]
     expect(listMissing(listingLabels, listFieldNames([...fields, ...Object.values(profileFields)]))).toEqual([])
   })

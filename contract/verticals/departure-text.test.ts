@@ -12,12 +12,12 @@ describe('departure days', () => {
     expect(formatRouteDepartures({ days: [...days], leavesAt: '06:00' })).toBe(text),
   )
 
-  it('of a route that stores no days are its text, or every day', () => {
+  it('Departure days of a route that stores no days are its text, or every day', () => {
     expect(formatRouteDepartures({ departs: 'Twice a day' })).toBe('Twice a day')
     expect(formatRouteDepartures({})).toBe('Every day at 08:00')
   })
 
-  it('of a package name the first of the month, selected dates, or the stored text', () => {
+  it('Departure days of a package name the first of the month, selected dates, or the stored text', () => {
     const departures = { time: '06:00', weekdays: ['saturday' as const], firstOfMonth: true }
     expect(formatPackageDepartures({ departures })).toBe('First Saturday of the month at 06:00')
     expect(formatPackageDepartures({ departures: { time: '06:30', weekdays: [], dates: ['2026-12-24'] } })).toBe(

@@ -102,7 +102,7 @@ test('One of two starts that find the same stale lock is rejected', async () => 
 
 test('An incomplete lock file counts as stale', async () => {
   writeFileSync(join(dataDir, 'lock'), '')
-  await start()
+  expect((await start()).adopted).toBe(false)
 })
 
 test('PostgreSQL stops when its launcher is killed and keeps all committed rows', async () => {
@@ -200,6 +200,7 @@ test('An ephemeral cluster deletes its folder when its launcher is killed', asyn
   const holder = await startPostgresProcess({ dataDir: folder, ephemeral: true })
   await killPostgresProcess(holder)
   await waitUntil(() => !existsSync(folder))
+  expect(existsSync(folder)).toBe(false)
 })
 
 async function start(): Promise<EmbeddedPostgres> {

@@ -50,7 +50,7 @@ describe('listen', () => {
     for (let delayMs = 0; delayMs < 40; delayMs++) {
       const subscription = record()
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs - 1))
-      await subscription.close()
+      await expect(subscription.close()).resolves.toBeUndefined()
     }
   })
 

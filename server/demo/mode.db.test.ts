@@ -19,7 +19,8 @@ afterEach(async () => {
 })
 
 const claim = (isDemo: boolean) => claimMode(connection.db, isDemo)
-const getRefusalMessage = async (isDemo: boolean): Promise<string> => {
+/** @returns the message of the refusal */
+const expectRefusal = async (isDemo: boolean): Promise<string> => {
   const error = await claim(isDemo).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -33,31 +34,31 @@ describe('claimMode', () => {
     await claim(true)
     await loadDemo(connection.db, { at: new Date() })
     await claim(true)
-    expect(await getRefusalMessage(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
+    expect(await expectRefusal(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
   })
 
   it('lets a database created for production start in production only', async () => {
     await claim(false)
     await claim(false)
-    expect(await getRefusalMessage(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
+    expect(await expectRefusal(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
   })
 
   it('keeps the mode after the demo accounts were deleted', async () => {
     await claim(true)
     await insertAccount(connection.db)
-    await getRefusalMessage(false)
+    await expectRefusal(false)
   })
 
   it('derives demo mode from the demo accounts of a database without a stored mode, also beside real accounts', async () => {
     await insertAccount(connection.db)
     await insertAccount(connection.db, { id: accountId(demoAccounts[0]) })
-    await getRefusalMessage(false)
+    await expectRefusal(false)
     await claim(true)
   })
 
   it('derives production mode from other accounts, even if one uses the email of a demo account', async () => {
     await insertAccount(connection.db, { email: 'superadmin@demo.test' })
-    await getRefusalMessage(true)
+    await expectRefusal(true)
     await claim(false)
   })
 
@@ -66,7 +67,7 @@ describe('claimMode', () => {
     try {
       await otherClient.query('begin')
       await otherClient.query(`insert into setting (name, value) values ('mode', '"production"')`)
-      const start = getRefusalMessage(true)
+      const start = expectRefusal(true)
       const waitingQuery =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
       await expect.poll(async () => (await connection.pool.query(waitingQuery)).rowCount).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ it.each([
   if (isRequestStarted) await underWay
   const clientClosed = once(phone, 'close')
   await closeApp(app, 50)
-  await clientClosed
+  await expect(clientClosed).resolves.toBeDefined()
 })
 
 it('waits for requests in progress before it closes', async () => {

@@ -214,6 +214,7 @@ describe('socket packets after the handshake', () => {
     it(`do not crash the server with ${name}, with or without a session`, async () => {
       await sendPackets(await openSession(), packet)
       await sendPackets(await openSignedInSession(), packet)
+      await expectAlive()
     })
   }
 
@@ -290,6 +291,7 @@ describe('engine.io requests', () => {
       headers: { 'content-type': 'application/octet-stream' },
       body,
     }).catch(() => null)
+    await expectAlive()
   })
 
   it('do not crash the server when two requests of one session run concurrently', async () => {
@@ -301,6 +303,7 @@ describe('engine.io requests', () => {
       fetch(session, { method: 'POST', body: '40{}' }),
     ]
     await Promise.allSettled(requests.map(async (request) => (await request).text()))
+    await expectAlive()
   })
 
   it.each([
@@ -332,6 +335,7 @@ describe('engine.io requests', () => {
       await Promise.race([once(socket, 'data'), once(socket, 'close')])
       socket.destroy()
     }
+    await expectAlive()
   })
 })
 

@@ -117,7 +117,7 @@ async function waitUntilListening(): Promise<void> {
  * Replaces all settings, and waits until the copies of pages are deleted. Without waiting, the notification could
  * delete the copies of the next test.
  */
-async function changeSettings(settings: Record<string, object>): Promise<void> {
+async function expectRenderAfterSettings(settings: Record<string, object>): Promise<void> {
   const { db } = world.connection
   const url = `/hotels?settings=${++settingsChanges}`
   const countRenders = () => renders.filter((rendered) => rendered === url).length
@@ -166,8 +166,8 @@ it('removes a hidden vendor and a withdrawn listing from the copies of all pages
 })
 
 it('renders pages again after a setting was changed, because an announcement is on every page', async () => {
-  await changeSettings({ banner: { isOn: false, text: '' } })
-  await changeSettings({})
+  await expectRenderAfterSettings({ banner: { isOn: false, text: '' } })
+  await expectRenderAfterSettings({})
 })
 
 it('never reads private data for a page, and does not store the page without it', async () => {

@@ -108,7 +108,7 @@ test('Two processes share the background jobs and execute each once', async () =
 test('Installing the queue concurrently is safe', async () => {
   const fresh = await createDatabase()
   await Promise.all([migrateTaskQueue(fresh.url), migrateTaskQueue(fresh.url)])
-  await migrateTaskQueue(fresh.url)
+  await expect(migrateTaskQueue(fresh.url)).resolves.toBeUndefined()
   await fresh.drop()
 })
 

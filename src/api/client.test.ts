@@ -54,7 +54,7 @@ describe('an API call', () => {
 })
 
 describe('a 401 response', () => {
-  it('of our server ends the session', async () => {
+  it('A 401 response of our server ends the session', async () => {
     const listener = vi.fn<() => void>()
     const stop = onSessionEnded(listener)
     expect(await call(me, {}, { fetch: createFetch(sessionEndedResponse()) })).toMatchObject({
@@ -65,23 +65,23 @@ describe('a 401 response', () => {
     stop()
   })
 
-  it('for a wrong password does not end the session', async () => {
+  it('A 401 response for a wrong password does not end the session', async () => {
     const wrongCredentials = json(401, { code: 'wrong_credentials', message: 'Invalid email or password.' })
     await call(login, { body: { email: 'a@b.co', password: 'x' } }, { fetch: createFetch(wrongCredentials) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('of a public endpoint does not end the session', async () => {
+  it('A 401 response of a public endpoint does not end the session', async () => {
     await call(publicSettings, {}, { fetch: createFetch(sessionEndedResponse()) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('of a captive portal does not end the session', async () => {
+  it('A 401 response of a captive portal does not end the session', async () => {
     await call(me, {}, { fetch: createFetch(new Response('<html>Log in to FreeWifi</html>', { status: 401 })) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('of a token that was replaced meanwhile does not end the session', async () => {
+  it('A 401 response of a token that was replaced meanwhile does not end the session', async () => {
     const slow = vi.fn<typeof fetch>(async () => {
       await saveSession({ user: buildUser(), token: 'token-b' })
       return sessionEndedResponse()

@@ -85,7 +85,7 @@ describe('a public query', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('that is missing in the rendered page is not fetched again while fresh', async () => {
+  test('A public query that is missing in the rendered page is not fetched again while fresh', async () => {
     reads.hydrate({ [key]: { fault: { status: 404, message: 'gone' } } }, clock)
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).not.toHaveBeenCalled()
@@ -93,14 +93,14 @@ describe('a public query', () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
   })
 
-  test('with a permanent refusal is not retried', async () => {
+  test('A public query with a permanent refusal is not retried', async () => {
     fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(reads.getState(key)).toMatchObject({ fault: { status: 404, code: 'not_found', message: 'gone' } })
   })
 
-  test.each([404, 410])('that is answered with %i is displayed no longer', async (status) => {
+  test.each([404, 410])('A public query that is answered with %i is displayed no longer', async (status) => {
     await reads.read(hotels, inLusaka)
     fetch.mockRejectedValue({ status, message: 'gone' })
     await expect(reads.read(hotels, inLusaka, { force: true })).rejects.toMatchObject({ status })
@@ -143,7 +143,7 @@ describe('a public query', () => {
     unsubscribe()
   })
 
-  test('that cannot be refreshed keeps its value and reports the error', async () => {
+  test('A public query that cannot be refreshed keeps its value and reports the error', async () => {
     await reads.read(hotels, inLusaka)
     const at = clock
     clock += freshMs

@@ -137,7 +137,7 @@ describe('a response', () => {
     ['an error that is not a JSON object', json(404, '"gone"')],
     ['an error that is an array', json(400, [])],
     ['a 401 without JSON', new Response('<html>', { status: 401 })],
-  ])('from another server is detected: %s', async (_, answer) => {
+  ])('A response from another server is detected: %s', async (_, answer) => {
     expect(await sendRequest(publicSettings, {}, answer)).toMatchObject({
       ok: false,
       kind: 'unreachable',
@@ -161,16 +161,19 @@ describe('a response', () => {
     ['without an error before its first byte', json(200, '')],
     ['by a proxy that sends no content', new Response(null, { status: 204 })],
     ['without an error in a refusal', json(422, '{"code":"inv')],
-  ])('that was cut is an interrupted connection, not a network that needs a sign-in: %s', async (_, answer) => {
-    expect(await sendRequest(publicSettings, {}, answer)).toMatchObject({
-      ok: false,
-      kind: 'unreachable',
-      code: 'cut',
-      message: 'The connection was interrupted. Please try again.',
-    })
-  })
+  ])(
+    'A response that was cut is an interrupted connection, not a network that needs a sign-in: %s',
+    async (_, answer) => {
+      expect(await sendRequest(publicSettings, {}, answer)).toMatchObject({
+        ok: false,
+        kind: 'unreachable',
+        code: 'cut',
+        message: 'The connection was interrupted. Please try again.',
+      })
+    },
+  )
 
-  it('that stops in the middle ends after the timeout', async () => {
+  it('A response that stops in the middle ends after the timeout', async () => {
     const fetchStalled = (async (_: unknown, { signal }: RequestInit) => {
       const stream = new ReadableStream({
         start: (controller) => signal!.addEventListener('abort', () => controller.error(signal!.reason)),
@@ -182,7 +185,7 @@ describe('a response', () => {
   })
 
   it.each([['<html>Sign in</html>'], [''], ['{"portal":"https://wifi.example/login"}']])(
-    'with status 511 needs a sign-in to the network: %j',
+    'A response with status 511 needs a sign-in to the network: %j',
     async (body) => {
       expect(await sendRequest(publicSettings, {}, json(511, body))).toMatchObject({
         ok: false,

@@ -176,7 +176,7 @@ describe('subscribers of the session', () => {
 })
 
 describe('a 401 response', () => {
-  it('for the current token ends the session and reports its token', async () => {
+  it('A 401 response for the current token ends the session and reports its token', async () => {
     const listener = vi.fn<SessionEndListener>()
     const stop = onSessionEnded(listener)
     await saveSession({ user, token: 'token-a' })
@@ -186,7 +186,7 @@ describe('a 401 response', () => {
     stop()
   })
 
-  it('for an older token does not end the session', async () => {
+  it('A 401 response for an older token does not end the session', async () => {
     const listener = vi.fn<SessionEndListener>()
     const stop = onSessionEnded(listener)
     await saveSession({ user, token: 'token-b' })

@@ -59,7 +59,7 @@ function listCommandPaths(user: StoredUser, endpoint: string): string[] {
 
 describe('the screens that are prefetched for offline use', () => {
   it.each(users.map((user) => [describeUser(user), user] as const))(
-    'of a user (%s) contain those of every command that may be queued',
+    'The screens that are prefetched for offline use by a user (%s) contain those of every command that may be queued',
     async (_, user) => {
       const own = await listOwnRoutes(user)
       const routes = [...offlinePublicRoutes, ...own].map(({ path }) => ({ path }))

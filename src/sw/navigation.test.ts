@@ -71,7 +71,7 @@ describe('opening the sign-in page', () => {
 })
 
 describe('opening a public page', () => {
-  it('for the first time fetches and caches it', async () => {
+  it('Opening a public page for the first time fetches and caches it', async () => {
     online('fresh')
     expect(await openPage('/vendors')).toContain('fresh')
     expect(listCachedPages()).toEqual(['/vendors'])
@@ -101,7 +101,7 @@ describe('opening a public page', () => {
     expect(await openPage('/services?q=y&type=hotels')).toBe('shell')
   })
 
-  it('on a stalled connection returns the app shell after three seconds and caches a late response', async () => {
+  it('Opening a public page on a stalled connection returns the app shell after three seconds and caches a late response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let deliver = (_: Response) => {}
     vi.stubGlobal(

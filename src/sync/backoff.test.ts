@@ -144,7 +144,7 @@ describe('a failure', () => {
     expect(state.reason).toBe(reason)
   })
 
-  it('of authentication is stored with its token, and an outdated client permanently', () => {
+  it('An authentication failure is stored with its token, and an outdated client permanently', () => {
     const state = createBackoffState()
     recordFailure(state, clockAndRandom(0), failure({ kind: 'sign-in' }), 'token')
     recordFailure(state, clockAndRandom(0), failure({ kind: 'upgrade' }), 'token')

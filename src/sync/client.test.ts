@@ -226,7 +226,7 @@ describe('sending a command', () => {
     await expect.poll(() => messages.length).toBe(1)
   })
 
-  it('without a signed-in user stores nothing and reports it', async () => {
+  it('Sending a command without a signed-in user stores nothing and reports it', async () => {
     await endSession()
     expect(await addOne()).toMatchObject({ ok: false, reason: 'signed-out' })
     expect(await rows()).toEqual([])
@@ -239,7 +239,7 @@ describe('sending a command', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('on a full device rejects the new command, keeps the others, and reports it', async () => {
+  it('Sending a command on a full device rejects the new command, keeps the others, and reports it', async () => {
     await addOne()
     const quotaError = Object.assign(new Dexie.AbortError('aborted'), {
       inner: new DOMException('full', 'QuotaExceededError'),
@@ -262,7 +262,7 @@ describe('sending a command', () => {
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
   })
 
-  it('that seemed to fail but succeeded is stored once', async () => {
+  it('Sending a command that seemed to fail but succeeded is stored once', async () => {
     const userDatabase = openUserDatabase(user.id)
     const command = {
       endpoint: addToCart.name,
@@ -334,7 +334,7 @@ describe('a refused command', () => {
     expect(await rows()).toMatchObject([{ key, state: 'refused' }])
   })
 
-  it('that does not exist is ignored', async () => {
+  it('A refused command that does not exist is ignored', async () => {
     expect(await retry('unknown')).toEqual({ ok: true, key: null })
     expect(await discard('unknown', 'refused', click)).toBe(false)
   })

@@ -125,7 +125,7 @@ describe('the connection after a session change', () => {
     })
   })
 
-  it('in another tab stops the first worker and starts another', async () => {
+  it('A session change in another tab stops the first worker and starts another', async () => {
     await signIn()
     await start()
     const first = { link: last(links), live: last(liveConnections) }
@@ -135,14 +135,14 @@ describe('the connection after a session change', () => {
       .toEqual([true, true, otherUser.id, 'token-b'])
   })
 
-  it('by a sign-out stops everything', async () => {
+  it('Signing out stops everything', async () => {
     await signIn()
     await start()
     browser.changeInOtherTab(() => browser.localStorage.clear(), null)
     await expect.poll(() => [last(links).stopped, last(liveConnections).stopped, links.length]).toEqual([true, true, 1])
   })
 
-  it('to the same session starts nothing new', async () => {
+  it('A change to the same session starts nothing new', async () => {
     await signIn()
     await start()
     browser.changeInOtherTab(() => undefined, 'user')

@@ -117,7 +117,7 @@ describe('a contact message', () => {
     expect([queue, await subjects()]).toEqual([emptyQueue, []])
   })
 
-  it('that is stored while another is being sent is sent too', async () => {
+  it('A contact message that is stored while another is being sent is sent too', async () => {
     const sender = openSender()
     await Promise.all(['One', 'Two', 'Three'].map((subject) => sender.send({ ...form, subject })))
     await sender.drain()

@@ -83,7 +83,7 @@ describe('a sale from counter stock', () => {
     expect(await readHeld()).toEqual([1])
   })
 
-  it('of the last unit succeeds in one of several tabs', async () => {
+  it('A sale from counter stock of the last unit succeeds in one of several tabs', async () => {
     await store({}, 1)
     const results = await Promise.allSettled([sell(), sell(), sell()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -28,7 +28,7 @@ function loseResponses(count = Infinity): void {
 }
 
 describe('a lost connection', () => {
-  it('before the server received the push repeats it with the same key and bytes', async () => {
+  it('A lost connection before the server received the push repeats it with the same key and bytes', async () => {
     let lost = 0
     bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? throwNetworkError() : null)
     await add()
@@ -38,7 +38,7 @@ describe('a lost connection', () => {
     expect(getServerQuantity()).toBe(1)
   })
 
-  it('after the server executed the push executes it once and displays it once', async () => {
+  it('A lost connection after the server executed the push executes it once and displays it once', async () => {
     loseResponses(1)
     await add(2)
     const displayedQuantities = new Set<number>()
@@ -48,7 +48,7 @@ describe('a lost connection', () => {
     expect(await readSendable()).toEqual([])
   })
 
-  it('after execution displays the effect once if a pull precedes the response', async () => {
+  it('A lost connection after execution displays the effect once if a pull precedes the response', async () => {
     loseResponses()
     await add(2)
     const displayedQuantities = new Set<number>()
@@ -68,7 +68,7 @@ describe('a lost connection', () => {
     expect(getServerQuantity()).toBe(2)
   })
 
-  it('after execution displays the effect even if the repeated response contains no rows', async () => {
+  it('A lost connection after execution displays the effect even if the repeated response contains no rows', async () => {
     bench.server.faults.forgetsTouched = true
     loseResponses(1)
     await add(2)

@@ -53,7 +53,7 @@ describe('a server error', () => {
     expect(getServerQuantity()).toBe(20)
   })
 
-  it('in one result of a push settles the commands with valid results', async () => {
+  it('A server error in one result of a push settles the commands with valid results', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const id = await createNotification()
     bench.wire.next = async (request, server) => {
@@ -77,7 +77,7 @@ describe('a server error', () => {
     warn.mockRestore()
   })
 
-  it('of one command does not block another queue', async () => {
+  it('A server error of one command does not block another queue', async () => {
     const id = await createNotification()
     let failureCount = 0
     const initialFaults = { ...bench.server.faults }
@@ -99,7 +99,7 @@ describe('a server error', () => {
     expect(getServerQuantity()).toBe(1)
   })
 
-  it('by a limit blocks only the queue of its command, for the time the server names', async () => {
+  it('A server limit blocks only the queue of its command, for the time the server names', async () => {
     const id = await createNotification()
     const executeOnce = bench.server.executeOnce.bind(bench.server)
     let tries = 0
@@ -158,7 +158,7 @@ describe('a server error', () => {
 })
 
 describe('a newer server', () => {
-  it('that requires an update pauses sending once and drops nothing', async () => {
+  it('A newer server that requires an update pauses sending once and drops nothing', async () => {
     bench.server.faults.minimalProtocol = 2
     await add()
     await bench.time.run(10 * minuteMs)
@@ -213,7 +213,7 @@ describe('a server without push', () => {
     expect([getServerQuantity(), getDisplayedQuantity(), rows()]).toEqual([4, 4, []])
   })
 
-  it('and without a change feed has its lists read instead', async () => {
+  it('A server without push and without a change feed has its lists read instead', async () => {
     bench.server.faults.noPull = true
     const id = bench.random.uuid()
     bench.server.put(bench.user, 'notification', id, buildNotification(id))
@@ -272,7 +272,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a whole push is traced to one command, which is sent to its own endpoint', async () => {
+  it('A refusal of a whole push is traced to one command, which is sent to its own endpoint', async () => {
     const others = Array.from({ length: 6 }, () => bench.random.uuid())
     bench.wire.down = true
     for (const id of others.slice(0, 3)) await add(1, id)
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(rows()).toMatchObject([{ key: poison, state: 'refused' }])
   })
 
-  it('by size (413) reduces the batch size without losses', async () => {
+  it('A refusal because of the size (413) reduces the batch size without losses', async () => {
     bench.wire.next = (request) =>
       isPush(request) && bench.commandsOf(request).length > 2
         ? { status: 413, headers: {}, body: 'Request Entity Too Large' }

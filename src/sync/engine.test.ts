@@ -127,7 +127,7 @@ describe('batches', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('of one order are sent one after another', async () => {
+  it('Batches are sent one after another', async () => {
     bench.wire.down = true
     for (let count = 0; count < maxPushCommands + 10; count++) await add(1, bench.random.uuid())
     bench.sent.length = 0

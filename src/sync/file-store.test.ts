@@ -72,7 +72,7 @@ describe('selecting a file', () => {
     expect(await readPiece(storedFile!, 990, 2000)).toBeNull()
   })
 
-  it('on a full device stores neither and reports it', async () => {
+  it('Selecting a file on a full device stores neither and reports it', async () => {
     const full = vi
       .spyOn(database().files, 'bulkPut')
       .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
@@ -150,7 +150,7 @@ describe('the next file to upload', () => {
     expect(await files()).toEqual([])
   })
 
-  it('that is refused marks its command as refused, and a retry starts again', async () => {
+  it('The next file to upload that is refused marks its command as refused, and a retry starts again', async () => {
     const chosen = picture()
     const { key } = (await chooseFile(chosen)) as { key: string }
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
@@ -168,7 +168,7 @@ describe('the next file to upload', () => {
     expect(await files()).toEqual([])
   })
 
-  it('that is refused also blocks the commands that depend on its item', async () => {
+  it('The next file to upload that is refused also blocks the commands that depend on its item', async () => {
     const chosen = picture()
     await chooseFile(chosen)
     const [creating] = await rows()
@@ -182,7 +182,7 @@ describe('the next file to upload', () => {
     ])
   })
 
-  it('that is refused causes only related rows to be read', async () => {
+  it('The next file to upload that is refused causes only related rows to be read', async () => {
     const currentDatabase = database()
     await currentDatabase.outbox.bulkAdd(
       Array.from({ length: 300 }, () => ({
@@ -215,7 +215,7 @@ describe('the next file to upload', () => {
     expect(readCount).toBeLessThan(10)
   })
 
-  it('that is missing is reported as lost', async () => {
+  it('The next file to upload that is missing is reported as lost', async () => {
     await chooseFile()
     await database().files.clear()
     expect(await store().next()).toBeNull()

@@ -177,7 +177,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [id]: 1 })
   })
 
-  it('with an invalid row applies nothing and keeps its cursor, so that no row is lost', async () => {
+  it('A pull with an invalid row applies nothing and keeps its cursor, so that no row is lost', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const added = ids(2)
     putFromOtherDevice(added[0]!, 1)
@@ -199,7 +199,7 @@ describe('a pull', () => {
     warn.mockRestore()
   })
 
-  it('with an ended session reports it once and stops', async () => {
+  it('A pull with an ended session reports it once and stops', async () => {
     bench.server.tokens.clear()
     await pullNow()
     expect(bench.phone.refusedTokens).toEqual(['token-1'])
@@ -235,7 +235,7 @@ describe('a pull', () => {
 })
 
 describe('repeating a pull', () => {
-  it('on focus happens only when the data is stale', async () => {
+  it('Repeating a pull on focus happens only when the data is stale', async () => {
     await bench.time.run(staleMs - 60_000)
     bench.phone.kick('focus')
     await bench.time.run(1000)
@@ -246,7 +246,7 @@ describe('repeating a pull', () => {
     expect(pulls()).toHaveLength(1)
   })
 
-  it('from several poked tabs happens at most twice', async () => {
+  it('Repeating a pull from several poked tabs happens at most twice', async () => {
     for (let tab = 0; tab < 4; tab++) bench.phone.openTab()
     await bench.time.run(5000)
     bench.sent.length = 0
@@ -254,7 +254,7 @@ describe('repeating a pull', () => {
     expect(pulls().length).toBeLessThanOrEqual(2)
   })
 
-  it('after sending happens once per burst', async () => {
+  it('Repeating a pull after sending happens once per burst', async () => {
     for (let tap = 0; tap < 10; tap++) {
       await bench.phone.act(addToCart, { body: { productId: bench.random.uuid(), quantity: 1 } })
       await bench.time.run(150)

@@ -189,7 +189,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that is already waiting is offered, also to late listeners', async () => {
+  it('A new build that is already waiting is offered, also to late listeners', async () => {
     registration.waiting = aWorker('installed')
     const { onUpdateReady } = await start()
     await expectNotified()

@@ -127,7 +127,7 @@ it.each([
       await expect.poll(() => calls).toContain('pull')
     },
   ],
-])('only probes for a new command while offline (%s)', async (_, goOffline) => {
+])('A runner only probes for a new command while offline (%s)', async (_, goOffline) => {
   const calls: string[] = []
   const failOffline = (method: string) => async () => (
     calls.push(method),

@@ -44,7 +44,7 @@ describe('a push response', () => {
     expect(settledCount).toBe(2)
   })
 
-  it('for unknown keys is ignored', () => {
+  it('A push response for unknown keys is ignored', () => {
     const { settlement, settledCount, firstDeferred } = interpretPushResponse([row('1')], {
       results: [accepted('9')],
       rows: [],
@@ -52,7 +52,7 @@ describe('a push response', () => {
     expect([settlement.unanswered, settledCount, firstDeferred]).toEqual([['1'], 0, null])
   })
 
-  it('with retries reports the first one as the reason', () => {
+  it('A push response with retries reports the first one as the reason', () => {
     const results = [accepted('1'), buildResult('2', 'retry', 'unexpected'), buildResult('3', 'retry', 'busy')]
     const { settlement, firstDeferred } = interpretPushResponse([row('1'), row('2'), row('3')], {
       results,

@@ -61,7 +61,7 @@ describe('signing out', () => {
     await expect.poll(() => messages).toContainEqual({ does: 'leave', user: user.id })
   })
 
-  it('with pending commands does nothing and returns their number', async () => {
+  it('Signing out with pending commands does nothing and returns their number', async () => {
     await addOne()
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
@@ -75,7 +75,7 @@ describe('signing out', () => {
     stop()
   })
 
-  it('with consent discards pending commands', async () => {
+  it('Signing out with consent discards pending commands', async () => {
     await addOne()
     expect(await signOut({ discard: true })).toEqual({ ok: true })
     expect([currentSession(), await databaseExists()]).toEqual([null, false])

@@ -84,7 +84,7 @@ describe('a pending edit', () => {
     ])
   })
 
-  it('of staff or the business is displayed too', async () => {
+  it('A pending edit of staff or the business is displayed too', async () => {
     const id = random.uuid()
     await storage.settle({
       rows: [
@@ -134,7 +134,7 @@ describe('a refused edit', () => {
     })
   })
 
-  it('of the same field twice is one conflict with the latest values', async () => {
+  it('A refused edit of the same field twice is one conflict with the latest values', async () => {
     const first = (await edit({ price: 950, from: { price: 900 } }))!
     await storage.markTried([first])
     const second = (await edit({ price: 960, from: { price: 950 } }))!
@@ -164,7 +164,7 @@ describe('a refused edit', () => {
     expect((await readRoom()).values.price).toBe(860)
   })
 
-  it('of a photo’s description is sent again with the id of the photo', async () => {
+  it('A refused edit of a photo’s description is sent again with the id of the photo', async () => {
     const describePhoto = (alt: string, previous: string) =>
       storage.enqueue(
         changePhotos,
@@ -184,7 +184,7 @@ describe('a refused edit', () => {
     })
   })
 
-  it('of the business is sent again with the id of the business', async () => {
+  it('A refused edit of the business is sent again with the id of the business', async () => {
     const id = random.uuid()
     const key = (await storage.enqueue(
       saveBusiness,

@@ -84,7 +84,7 @@ describe('rooms', () => {
     })
   })
 
-  it('of an older answer are reduced by newer bookings and by unsent sales, not by those that it contains', () => {
+  it('Rooms of an older answer are reduced by newer bookings and by unsent sales, not by those that it contains', () => {
     const answer = { days: [day('2026-12-24', 3), day('2026-12-26', 3)] }
     const bookings = [
       booking({ choice: { rooms: 1 } }),
@@ -95,7 +95,7 @@ describe('rooms', () => {
     expect(days).toEqual([day('2026-12-24', 1), day('2026-12-26', 3)])
   })
 
-  it('that are set aside are not free, and a sale from them is not subtracted twice', () => {
+  it('Rooms that are set aside are not free, and a sale from them is not subtracted twice', () => {
     const answer = { days: [day('2026-12-24', 2)] }
     const quotas = [{ state: 'open', createdAt: iso('2026-12-19', '12:00'), units: [{ slot: '2026-12-24', held: 1 }] }]
     const sale = booking({ endsOn: '2026-12-25', choice: { rooms: 1 }, reference: '', isWalkIn: true })
@@ -112,11 +112,11 @@ describe('seats', () => {
     booking({ endsOn: null, choice: { date: '2026-12-24', from: 'Lusaka', to: 'Kabwe', seats: ['5A'] }, ...more })
   const taken = (slots: string[]) => slots.map((slot) => ({ slot, left: 0 }))
 
-  it('that the business has sold are taken on their legs, without an answer of the server', () => {
+  it('Seats that the business has sold are taken on their legs, without an answer of the server', () => {
     expect(fold({ listing, own: mine, bookings: [ride({})] }).taken!.counts).toEqual(taken(['2026-12-24/5A/0']))
   })
 
-  it('of one passenger are taken on all legs of the ride, and on no other', () => {
+  it('Seats of one passenger are taken on all legs of the ride, and on no other', () => {
     const sold = (from: string, to: string) =>
       ride({
         ...{ reference: '', status: 'requested', isWalkIn: true },
@@ -128,7 +128,7 @@ describe('seats', () => {
     expect(countSlots(sold('Kabwe', 'Ndola'))).toEqual(['2026-12-24/5A/1'])
   })
 
-  it('that this device has sold and not sent are taken, also if an answer says that they are free', () => {
+  it('Seats that this device has sold and not sent are taken, also if an answer says that they are free', () => {
     const sale = ride({ reference: '', status: 'requested', isWalkIn: true })
     const answer = { taken: { counts: [], busy: [], closed: [] } }
     expect(fold({ listing, own: mine, bookings: [sale], answer, answeredAt: now }).taken!.counts).toEqual(
@@ -136,7 +136,7 @@ describe('seats', () => {
     )
   })
 
-  it('of a request that a customer has not sent are free', () => {
+  it('Seats of a request that a customer has not sent are free', () => {
     const answer = { taken: { counts: [], busy: [], closed: [] } }
     const request = ride({ reference: '', status: 'requested' })
     expect(fold({ listing, bookings: [request], answer, answeredAt: now }).taken!.counts).toEqual([])
@@ -164,7 +164,7 @@ describe('cars', () => {
     ])
   })
 
-  it('of two hires at once are two cars', () => {
+  it('Cars of two hires at once are two cars', () => {
     const busy = fold({ listing, own: mine, bookings: [hire({}), hire({})] }).taken!.busy
     expect(busy.map(({ unit }) => unit)).toEqual([1, 2])
   })
@@ -246,7 +246,7 @@ describe('goods', () => {
     expect(getLeft({ bookings: [sale(2), sale(1)] })).toBe(2)
   })
 
-  it('that the mirror contains as sold, set aside, or sold from what was set aside are not subtracted twice', () => {
+  it('Goods that the mirror contains as sold, set aside, or sold from what was set aside are not subtracted twice', () => {
     const bookings = [
       booking({ isWalkIn: true, choice: { quantity: 2 } }),
       booking({ reference: '', isWalkIn: true, choice: { quantity: 1 } }),

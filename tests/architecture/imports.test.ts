@@ -85,7 +85,7 @@ describe('imports', () => {
   })
 })
 
-it('from #contract/sync/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
+it('Imports of #contract/sync/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
   const pullsWithCursor = (path: string) => {
     const code = readFileSync(join(root, path), 'utf8')
     return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync\/sync'/.test(code) && /\bcursor\b/.test(code)
@@ -219,7 +219,7 @@ describe('A dynamic import of the client', () => {
     ['a loader without a limit', "const load = () => import('./a')\nload().then(show)"],
     ['a loader with a limit at one of two places', "const load = () => import('./a')\nretryImport(load)\nload()"],
     ['a lazy component', "const A = lazy(() => import('./a'))"],
-  ])('without a limit is found: %s', (_, code) => {
+  ])('A dynamic import of the client without a limit is found: %s', (_, code) => {
     expect(findUnlimitedImports('src/a.ts', code)).toEqual(['src/a.ts imports ./a'])
   })
 
@@ -228,7 +228,7 @@ describe('A dynamic import of the client', () => {
     ["const load = () => import('./a')\nconst part = useDeferredPart(load)"],
     ["await retryImport(() => Promise.all([import('./a'), import('./b')]))"],
     ["type A = typeof import('./a')"],
-  ])('with a limit is accepted: %s', (code) => {
+  ])('A dynamic import of the client with a limit is accepted: %s', (code) => {
     expect(findUnlimitedImports('src/a.ts', code)).toEqual([])
   })
 })

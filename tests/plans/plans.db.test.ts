@@ -110,30 +110,33 @@ describe('lists of accounts', () => {
   /** The lists that a role reads in this database. The others need another business or an entity of their own. */
   const minLists = { superadmin: 20, hotel: 20, customer: 10 }
 
-  it.each(Object.entries(minLists))('of the demo account %s read bounded rows by index', async (name, min) => {
-    const token = await signIn(name)
-    const faults: Record<string, string[]> = {}
-    const checked = new Set<string>()
-    for (const endpoint of (endpoints as readonly Endpoint[]).filter(isList))
-      for (const query of [{}, ...(variants[endpoint.path] ?? [])]) {
-        const params = { id: findId(endpoint.path), with: ids.vendor }
-        let response = { status: 0, body: {} as any }
-        const call = async () => {
-          response = await world.call(endpoint, { token, params, query })
+  it.each(Object.entries(minLists))(
+    'Lists of accounts of the demo account %s read bounded rows by index',
+    async (name, min) => {
+      const token = await signIn(name)
+      const faults: Record<string, string[]> = {}
+      const checked = new Set<string>()
+      for (const endpoint of (endpoints as readonly Endpoint[]).filter(isList))
+        for (const query of [{}, ...(variants[endpoint.path] ?? [])]) {
+          const params = { id: findId(endpoint.path), with: ids.vendor }
+          let response = { status: 0, body: {} as any }
+          const call = async () => {
+            response = await world.call(endpoint, { token, params, query })
+          }
+          const found = await explainer.explain(call, findFaults)
+          if (response.status !== 200) continue
+          checked.add(endpoint.path)
+          const { next } = response.body
+          if (next)
+            found.push(
+              ...(await explainer.explain(() => world.call(endpoint, { token, query: { after: next } }), findFaults)),
+            )
+          if (found.length > 0) faults[`${endpoint.path} ${JSON.stringify(query)}`] = [...new Set(found)]
         }
-        const found = await explainer.explain(call, findFaults)
-        if (response.status !== 200) continue
-        checked.add(endpoint.path)
-        const { next } = response.body
-        if (next)
-          found.push(
-            ...(await explainer.explain(() => world.call(endpoint, { token, query: { after: next } }), findFaults)),
-          )
-        if (found.length > 0) faults[`${endpoint.path} ${JSON.stringify(query)}`] = [...new Set(found)]
-      }
-    expect(faults).toEqual({})
-    expect(checked.size).toBeGreaterThanOrEqual(min)
-  })
+      expect(faults).toEqual({})
+      expect(checked.size).toBeGreaterThanOrEqual(min)
+    },
+  )
 
   it.each(['hotel', 'customer'])('include all pages of a snapshot: %s', async (name) => {
     const token = await signIn(name)
@@ -184,7 +187,7 @@ describe('public reads', () => {
     expect(faults.join()).toMatch(/sort of \d+ rows/)
   })
 
-  it('of lists and searches read no large table from start to end, and sort at most 2,000 rows', async () => {
+  it('Public reads of lists and searches read no large table from start to end, and sort at most 2,000 rows', async () => {
     const faults: Record<string, string[]> = {}
     const check = async (endpoint: never, query: object) => {
       const found = await explain(async () => {
@@ -206,7 +209,7 @@ describe('public reads', () => {
     ['priceDown', 'price'],
     ['rating', 'rating'],
     ['newest', 'newest'],
-  ])('of a list of a town sorted by %s read the rows of the town in this order', async (sort, index) => {
+  ])('Public reads of a list of a town sorted by %s read the rows of the town in this order', async (sort, index) => {
     const readBy: (string | undefined)[] = []
     await publicExplainer.explain(
       () => world.call(catalogue.listings, { query: { town: 'Lusaka', sort, pageSize: '19' } }),
@@ -220,7 +223,7 @@ describe('public reads', () => {
     expect(new Set(readBy)).toEqual(new Set([`search_listing_town_${index}`]))
   })
 
-  it('of the home page, the page of a vendor, and that of a listing do neither', async () => {
+  it('Public reads of the home page, the page of a vendor, and that of a listing read no large table and sort few rows', async () => {
     const { body } = await world.call(catalogue.listings, { query: { vertical: 'stores' } })
     const [{ _id: id, vendorId }] = body.listings
     expect(await explain(() => world.call(catalogue.showcase))).toEqual([])

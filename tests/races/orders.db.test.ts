@@ -159,7 +159,7 @@ describe('paid goods', () => {
     expect((await readClaims([singleProduct])).map(({ taken }) => taken)).toEqual([2])
   })
 
-  it('of one store are cancelled together and shipped together', async () => {
+  it('Paid goods of one store are cancelled together and shipped together', async () => {
     const [cloth, thread] = (await createProducts(1, 2, 9)) as [Product, Product]
     const { db } = world.connection
     const owner = await db

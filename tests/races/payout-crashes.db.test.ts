@@ -84,7 +84,7 @@ describe('a kill after a statement', () => {
     // The process may learn of the transfer only after its reversal.
     ['is reversed', '20', ['returned', 'failed']],
   ])(
-    'of a payout that %s sends the money at most once and loses none',
+    'A kill after a statement of a payout that %s sends the money at most once and loses none',
     { timeout: 240_000 },
     async (_, ending, ends) => {
       const kills = await killAtEachStatement(async ({ connection: { db }, wasKilled }) => {
@@ -118,7 +118,7 @@ describe('a kill after a statement', () => {
     },
   )
 
-  it('of the clearing makes each share available once', { timeout: 120_000 }, async () => {
+  it('A kill after a statement of the clearing makes each share available once', { timeout: 120_000 }, async () => {
     await bench.setReserve(10, 730)
     const kills = await killAtEachStatement(async ({ connection: { db } }) => {
       const sale = await bench.sell()
@@ -133,7 +133,7 @@ describe('a kill after a statement', () => {
     expect(kills).toBeGreaterThan(4)
   })
 
-  it('of a refund sends the money back once', { timeout: 240_000 }, async () => {
+  it('A kill after a statement of a refund sends the money back once', { timeout: 240_000 }, async () => {
     const kills = await killAtEachStatement(async ({ connection: { db } }) => {
       await bench.shop.gateway.close()
       await bench.shop.startGateway()
@@ -154,7 +154,7 @@ describe('a kill after a statement', () => {
     expect(await sumEntries()).toBe(0)
   })
 
-  it('of a walk-in books its fee once', { timeout: 120_000 }, async () => {
+  it('A kill after a statement of a walk-in books its fee once', { timeout: 120_000 }, async () => {
     const sale = await bench.sellAndClear()
     let day = 40
     const kills = await killAtEachStatement(async ({ connection: { db } }) => {

@@ -18,7 +18,7 @@ const changeStop = (index: number, change: object) => ({
 })
 
 describe('a bus trip', () => {
-  it('that ends on the next day has the minutes and the arrival of its stops', () => {
+  it('A bus trip that ends on the next day has the minutes and the arrival of its stops', () => {
     expect(toTripDetails(trip as never)).toMatchObject({
       from: 'Lusaka',
       to: 'Nakonde',
@@ -45,7 +45,7 @@ describe('a bus trip', () => {
     })
   })
 
-  it('without data about its stops gets times and distances in equal steps', () => {
+  it('A bus trip without data about its stops gets times and distances in equal steps', () => {
     const details = {
       from: 'A',
       to: 'C',
@@ -62,7 +62,7 @@ describe('a bus trip', () => {
     ])
   })
 
-  it('with incomplete details has the values of a new one', () => {
+  it('A bus trip with incomplete details has the values of a new one', () => {
     expect(fromTripDetails({})).toEqual({})
     expect(fromTripDetails({ stops: ['A'], from: 'A', to: 'A', departsAt: 'noon', seats: 3, km: 0 })).toEqual({})
   })
@@ -90,7 +90,7 @@ describe('a bus trip', () => {
       { ...trip, luggageFree: 'One bag' },
       { luggagePerBag: 'Please enter both the free luggage and the price of an extra bag, or neither.' },
     ],
-  ])('with %s is reported', (_, values, faults) => expect(findTripFaults(values as never)).toEqual(faults))
+  ])('A bus trip with %s is reported', (_, values, faults) => expect(findTripFaults(values as never)).toEqual(faults))
 
   it('is accepted as typed, and without faults', () => {
     const typed = {

@@ -99,7 +99,7 @@ describe('a car hire', () => {
   it.each([
     ['08:00', 1],
     ['08:30', 2],
-  ])('of a day until %s counts %i days', (time, days) =>
+  ])('A car hire of a day until %s counts %i days', (time, days) =>
     expect(price(hire(at(7, '08:00'), at(8, time))).lines[0]!.quantity).toBe(days),
   )
   it('costs nothing extra when the car is returned where it was collected', () => {

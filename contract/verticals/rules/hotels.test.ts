@@ -82,7 +82,7 @@ describe('a stay', () => {
     ])
     expect(computeTotal(stay('2026-12-14', '2026-12-15'))).toBe(90_000)
   })
-  it('of an older listing has one line', () => {
+  it('A stay of an older listing has one line', () => {
     const olderOffer = { ...offer, details: { sleeps: 2, beds: '', amenities: [], rooms: 4 } }
     expect(price(stay('2026-12-24', '2026-12-26'), olderOffer).lines).toEqual([
       { label: 'Garden room, 2 nights', quantity: 2, amountNgwee: 180_000 },
@@ -97,7 +97,7 @@ describe('a stay', () => {
       stay('2026-12-14', '2026-12-15', { extras: ['butler'] }),
       { extras: 'One of these extras is no longer available.' },
     ],
-  ])('that exceeds the capacity or has unknown extras is rejected with a field error', (choice, fields) => {
+  ])('A stay that exceeds the capacity or has unknown extras is rejected with a field error', (choice, fields) => {
     const refusal = (() => {
       try {
         return price(choice)

@@ -97,16 +97,19 @@ describe('an application', () => {
     [24, 900_000],
     [24 - secondInHours, 450_000],
     [0, 450_000],
-  ])('that is cancelled %d hours before refunds %d ngwee, never less than the deposit', (hours, refundNgwee) => {
-    const { terms, startsAt } = price({ moveIn: monday })
-    expect(
-      computeRefund(
-        buildCancellation(terms, startsAt),
-        { paid: 1_100_000, deposit: 450_000 },
-        startsAt.getTime() - hours * 3_600_000,
-      ),
-    ).toBe(refundNgwee)
-  })
+  ])(
+    'An application that is cancelled %d hours before refunds %d ngwee, never less than the deposit',
+    (hours, refundNgwee) => {
+      const { terms, startsAt } = price({ moveIn: monday })
+      expect(
+        computeRefund(
+          buildCancellation(terms, startsAt),
+          { paid: 1_100_000, deposit: 450_000 },
+          startsAt.getTime() - hours * 3_600_000,
+        ),
+      ).toBe(refundNgwee)
+    },
+  )
   it('never refunds more than the amount paid', () => {
     fc.assert(
       fc.property(

@@ -139,7 +139,7 @@ describe('the cancellation terms of a trip', () => {
     [48, 0.5],
     [48 - secondInHours, 1],
     [0, 1],
-  ])('with a deposit, %d hours before departure, keep the part %d', (hours, part) => {
+  ])('The cancellation terms of a trip with a deposit, %d hours before departure, keep the part %d', (hours, part) => {
     expect(computeKeptShare(hours, 30)).toBeCloseTo(part, 4)
   })
   it.each([
@@ -147,9 +147,12 @@ describe('the cancellation terms of a trip', () => {
     [7 * 24 - secondInHours, 0.5],
     [48, 0.5],
     [48 - secondInHours, 1],
-  ])('without a deposit, %d hours before departure, keep the part %d', (hours, part) => {
-    expect(computeKeptShare(hours, undefined)).toBeCloseTo(part, 4)
-  })
+  ])(
+    'The cancellation terms of a trip without a deposit, %d hours before departure, keep the part %d',
+    (hours, part) => {
+      expect(computeKeptShare(hours, undefined)).toBeCloseTo(part, 4)
+    },
+  )
   it('keep only the deposit if the balance is not paid', () => {
     const priced = price()
     const paid = computeTotal(priced) - priced.balance!.amountNgwee

@@ -225,13 +225,13 @@ describe('sign-in', () => {
     expect(row.google_subject).toBeNull()
   })
 
-  it('with Google disables the password of an account that never verified the email', async () => {
+  it('Sign-in with Google disables the password of an account that never verified the email', async () => {
     const { email } = await signUp()
     expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
     expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 
-  it('with Google keeps the password of an account with a verified email', async () => {
+  it('Sign-in with Google keeps the password of an account with a verified email', async () => {
     const email = await signUpVerified()
     expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)

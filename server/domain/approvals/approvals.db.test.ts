@@ -127,7 +127,7 @@ describe('approving', () => {
     })
   })
 
-  it('of a suspended partner does not publish the business', async () => {
+  it('Approving a suspended partner does not publish the business', async () => {
     await world.connection.db
       .updateTable('account')
       .set({ suspended_at: new Date(), is_active: false })

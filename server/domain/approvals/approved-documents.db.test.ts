@@ -111,7 +111,7 @@ describe('an approval', () => {
     expect(await readUser(pacra)).toBeNull()
   })
 
-  it('before the business has a profile leaves the documents until it has one', async () => {
+  it('An approval before the business has a profile leaves the documents until it has one', async () => {
     const zta = await attach('zta')
     await db().updateTable('account').set({ vendor_id: null }).where('id', '=', owner.id).execute()
     await db().updateTable('vendor').set({ owner_id: admin.id }).where('id', '=', owner.vendorId).execute()

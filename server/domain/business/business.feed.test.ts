@@ -62,7 +62,7 @@ const samples: Record<string, unknown> = {
 }
 
 describe('a business profile', () => {
-  it.each(businessTypes)('of type %s stores each of its fields', async (type: BusinessType) => {
+  it.each(businessTypes)('A business profile of type %s stores each of its fields', async (type: BusinessType) => {
     const { owner } = await insertVendor(db(), { business_type: type })
     const profile = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
     expect(await save(profile, owner.token)).toMatchObject({ status: 200, body: profile })
@@ -231,7 +231,7 @@ describe('a business profile', () => {
   })
 })
 
-it('of a hotel is returned to its managers, and of other businesses is empty', async () => {
+it('The profile of a hotel is returned to its managers, and of other businesses is empty', async () => {
   const createHotelAccount = async (role: string, vendor_id: string | null) =>
     insertSession(db(), (await insertAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
   const fetchHotel = (callerToken: string) => world.call(readHotel, { token: callerToken })
@@ -363,7 +363,7 @@ describe('concurrent edits of one profile', () => {
     })
   })
 
-  it('of the hours merge for different days and conflict for the same day', async () => {
+  it('Concurrent edits of the hours of one profile merge for different days and conflict for the same day', async () => {
     await save({ monday: '08:00-17:00', tuesday: '08:00-17:00' })
     const manager = await createMember('partner-manager')
     expect((await save({ monday: '09:00-17:00', from: { monday: '08:00-17:00' } })).status).toBe(200)

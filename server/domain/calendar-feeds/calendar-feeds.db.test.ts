@@ -102,7 +102,7 @@ describe('an imported calendar', () => {
     expect(other.validators).toEqual([undefined, expect.any(String)])
   })
 
-  it('that is removed opens its days, but no day that the business closed', async () => {
+  it('An imported calendar that is removed opens its days, but no day that the business closed', async () => {
     const id = await createRoom()
     await setClosed(id, [day(21)], true)
     other.periods = [[day(20), day(22)]]
@@ -126,7 +126,7 @@ describe('an imported calendar', () => {
     expect((await book(id, 20, 21)).body.code).toBe('sold_out')
   })
 
-  it('that fails keeps its days blocked, and its problem is shown until it works again', async () => {
+  it('An imported calendar that fails keeps its days blocked, and its problem is shown until it works again', async () => {
     const id = await createRoom()
     other.periods = [[day(20), day(20)]]
     const feed = (await add(id)).body.feeds[0]._id
@@ -146,7 +146,7 @@ describe('an imported calendar', () => {
     expect((await book(id, 20, 21)).body.code).toBe('sold_out')
   })
 
-  it('with an event that is not understood blocks the others, keeps its old days, and names the event', async () => {
+  it('An imported calendar with an event that is not understood blocks the others, keeps its old days, and names the event', async () => {
     const id = await createRoom()
     other.periods = [[day(20), day(21)]]
     const feed = (await add(id)).body.feeds[0]._id
@@ -220,7 +220,7 @@ describe('an imported calendar', () => {
     }
   })
 
-  it('also blocks a request that the business has not accepted yet', async () => {
+  it('An imported calendar also blocks a request that the business has not accepted yet', async () => {
     // Its stock suffices, so that only the blocked day prevents the booking.
     const home = await insertListing(db(), { vendor_id: vendor.id, capacity: 3 })
     const { body } = await book(home.id, 20, 21)
@@ -250,7 +250,7 @@ describe('a booking on an imported day', () => {
     expect((await createBookingFlow(world).readBooking(booking._id)).state).toBe('confirmed')
   })
 
-  it('that was held during the import is reported once it is paid', async () => {
+  it('A booking on an imported day that was held during the import is reported once it is paid', async () => {
     const id = await createRoom()
     const customer = await insertCustomer(db())
     const flow = createBookingFlow(world)
@@ -264,7 +264,7 @@ describe('a booking on an imported day', () => {
     expect(await countReports()).toBe(1)
   })
 
-  it('that ends on it, or begins after it, is not reported', async () => {
+  it('A booking on an imported day that ends on it, or begins after it, is not reported', async () => {
     const id = await createRoom()
     await buy(id, 18, 20)
     await buy(id, 22, 23)
@@ -303,7 +303,7 @@ describe('bookings and an import of the same day at once', () => {
     for (const { body } of await requests) expect(body.code).toBe('sold_out')
   })
 
-  it('also wait if the calendar is refreshed several times at once', async () => {
+  it('Bookings and an import of the same day at once also wait if the calendar is refreshed several times at once', async () => {
     const id = await createRoom()
     const feed = (await add(id)).body.feeds[0]._id
     for (let round = 0; round < 2; round++) {

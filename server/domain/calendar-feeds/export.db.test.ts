@@ -142,7 +142,7 @@ describe('the calendar of a listing', () => {
 })
 
 describe('sold-out days', () => {
-  it('of cars are the days on which every car is out, from collection to return', async () => {
+  it('Sold-out days of cars are the days on which every car is out, from collection to return', async () => {
     const listing = await insertListing(db(), { vendor_id: vendor.id, vertical: 'car-hire', capacity: 2 })
     const customer = await insertCustomer(db())
     for (const [unit, from, to] of [
@@ -162,7 +162,7 @@ describe('sold-out days', () => {
     expect(await loadSoldOutDays(db(), listing, day(0), day(30))).toEqual([day(11), day(12)])
   })
 
-  it('of coaches are the days on which every seat is sold on a leg', async () => {
+  it('Sold-out days of coaches are the days on which every seat is sold on a leg', async () => {
     const listing = await insertListing(db(), { vendor_id: vendor.id, vertical: 'buses', capacity: 2 })
     const customer = await insertCustomer(db())
     const booking_id = await insertStay(db(), {

@@ -279,7 +279,7 @@ describe('a sale that arrives before its shift', () => {
 
 describe('the same sale', () => {
   // Odoo #152259: two tabs send the same order, and the server creates it twice.
-  it('from two devices in parallel is booked once, also for the last room (20 rounds)', async () => {
+  it('The same sale from two devices in parallel is booked once, also for the last room (20 rounds)', async () => {
     const { id } = await openNewShift(0)
     for (let round = 0; round < 20; round++) {
       const lastRoom = await insertListing(db(), { vendor_id: vendor.id, capacity: 1 })
@@ -454,42 +454,42 @@ describe('the shifts of a business', () => {
 })
 
 describe('the database', () => {
-  const refusesTo = (statement: ReturnType<typeof sql>) =>
+  const expectRefused = (statement: ReturnType<typeof sql>) =>
     expect(statement.execute(db())).rejects.toThrow(/cash shift|violates/)
 
   it('refuses to change or delete entries and closed shifts', async () => {
     const { id, who } = await openNewShift(200)
     await sell(buildSale(id))
-    await refusesTo(sql`update cash_shift set opening_ngwee = 1 where id = ${id}`)
+    await expectRefused(sql`update cash_shift set opening_ngwee = 1 where id = ${id}`)
     await close(id, who, { counted: 1100, expected: 1100 })
-    await refusesTo(sql`update cash_shift_entry set amount_ngwee = 1 where shift_id = ${id}`)
-    await refusesTo(sql`delete from cash_shift_entry where shift_id = ${id}`)
-    await refusesTo(sql`update cash_shift set counted_ngwee = 0, expected_ngwee = 0 where id = ${id}`)
-    await refusesTo(sql`update cash_shift set closed_at = null where id = ${id}`)
-    await refusesTo(sql`update cash_shift set reason = 'Another reason' where id = ${id}`)
-    await refusesTo(sql`delete from cash_shift where id = ${id}`)
+    await expectRefused(sql`update cash_shift_entry set amount_ngwee = 1 where shift_id = ${id}`)
+    await expectRefused(sql`delete from cash_shift_entry where shift_id = ${id}`)
+    await expectRefused(sql`update cash_shift set counted_ngwee = 0, expected_ngwee = 0 where id = ${id}`)
+    await expectRefused(sql`update cash_shift set closed_at = null where id = ${id}`)
+    await expectRefused(sql`update cash_shift set reason = 'Another reason' where id = ${id}`)
+    await expectRefused(sql`delete from cash_shift where id = ${id}`)
   })
 
   it('refuses a closing whose expected amount is not the sum of the entries', async () => {
     const { id } = await openNewShift(200)
     await sell(buildSale(id))
-    await refusesTo(sql`
+    await expectRefused(sql`
       update cash_shift set closed_at = now(), close_recorded_at = now(), closed_by = account_id, counted_ngwee = 20000,
         expected_ngwee = 20000, device_expected_ngwee = 20000 where id = ${id}`)
   })
 
   it('refuses a difference without a reason, a negative sale and a second entry of a sale', async () => {
     const { id } = await openNewShift(200)
-    await refusesTo(sql`
+    await expectRefused(sql`
       update cash_shift set closed_at = now(), close_recorded_at = now(), closed_by = account_id, counted_ngwee = 1,
         expected_ngwee = 20000, device_expected_ngwee = 20000 where id = ${id}`)
     const insert = (kind: string, amount: number, subject: string) => sql`
       insert into cash_shift_entry (id, shift_id, vendor_id, kind, subject_id, amount_ngwee, description, happened_at, recorded_at, recorded_by)
       values (gen_random_uuid(), ${id}, ${vendor.id}, ${kind}, ${subject}, ${amount}, '', now(), now(), ${clerk.id})`
-    await refusesTo(insert('sale', -5, newId()))
-    await refusesTo(insert('out', 5, newId()))
+    await expectRefused(insert('sale', -5, newId()))
+    await expectRefused(insert('out', 5, newId()))
     const subject = newId()
     await insert('sale', 5, subject).execute(db())
-    await refusesTo(insert('sale', 5, subject))
+    await expectRefused(insert('sale', 5, subject))
   })
 })

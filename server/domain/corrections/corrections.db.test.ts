@@ -70,7 +70,7 @@ describe('a correction', () => {
     expect(audit[0]).toMatchObject({ reason, after: { amount: -20 } })
   })
 
-  it('of the gateway’s money changes no balance of a business', async () => {
+  it('A correction of the gateway’s money changes no balance of a business', async () => {
     const read = async () => (await bench.shop.world.call(readFinance, { token: grace.token })).body
     const { totals } = await read()
     expect((await correct(-75, { vendor: undefined })).body.status).toBe('posted')
@@ -96,7 +96,7 @@ describe('a correction', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
-  it('that is split needs a second administrator once the sum of the day is above the limit, also in parallel', async () => {
+  it('A correction that is split needs a second administrator once the sum of the day is above the limit, also in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => correct(100)))
     expect(answers.map(({ body }) => body.status).filter((status) => status === 'posted')).toHaveLength(5)
     expect(await readAvailable()).toBe(shareNgwee + 50_000)
@@ -108,7 +108,7 @@ describe('a correction', () => {
     expect((await correct(400)).body.status).toBe('posted')
   })
 
-  it('of yesterday does not count', async () => {
+  it('A correction of yesterday does not count', async () => {
     expect((await correct(500)).body.status).toBe('posted')
     await sql`update correction set created_at = created_at - interval '1 day'`.execute(bench.shop.db)
     expect((await correct(500)).body.status).toBe('posted')

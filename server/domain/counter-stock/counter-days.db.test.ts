@@ -171,7 +171,7 @@ describe('a release of several days', () => {
     ])
   })
 
-  it('in parallel with sales and customers never oversells', async () => {
+  it('A release of several days in parallel with sales and customers never oversells', async () => {
     for (let round = 0; round < 6; round++) {
       const { room, keep, sell, token } = await openHotel(2)
       await keep(room, 2, { furtherDays: [getDay(1)] })

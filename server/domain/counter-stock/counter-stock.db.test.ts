@@ -202,7 +202,7 @@ describe('a sale from counter stock', () => {
     expect(booking).toEqual({ total_ngwee: 90_000, state: 'confirmed' })
   })
 
-  it('that arrives days after the service is booked, although its quota has expired', async () => {
+  it('A sale from counter stock that arrives days after the service is booked, although its quota has expired', async () => {
     const { room, keep, sell } = await openHotel(1)
     const quota = await keep(room, 1)
     await world.transact((tx) => expireCounterStock(tx, quota))
@@ -212,7 +212,7 @@ describe('a sale from counter stock', () => {
     expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 0 }])
   })
 
-  it('of two parallel sales of the last unit, one is booked and the other refused with a notification', async () => {
+  it('Of two parallel sales of the last unit from counter stock, one is booked and the other refused with a notification', async () => {
     for (let round = 0; round < 5; round++) {
       const { room, keep, sell, owner } = await openHotel(2)
       const quota = await keep(room, 1)
@@ -264,7 +264,7 @@ describe('a return', () => {
     expect((await checkStock(room))[0]).toMatchObject({ taken: 1 })
   })
 
-  it('of a past day does not change the stock', async () => {
+  it('A return of a past day does not change the stock', async () => {
     const { room, keep, close } = await openHotel(1)
     const quota = await keep(room, 1)
     await world.transact((tx) => expireCounterStock(tx, quota))
@@ -284,7 +284,7 @@ describe('a return', () => {
     expect(await readState(quota)).toBe('open')
   })
 
-  it('in parallel with sales and customers never oversells', async () => {
+  it('A return in parallel with sales and customers never oversells', async () => {
     for (let round = 0; round < 8; round++) {
       const { room, keep, sell, close } = await openHotel(3)
       const quota = await keep(room, 2)

@@ -141,7 +141,7 @@ describe('a claim on a deposit', () => {
     expect(await sumAccount(`vendor:${hire.vendor.id}:available`)).toBe(before - 100_000)
   })
 
-  it('that is disputed is divided by an administrator, who sees it on the support ticket', async () => {
+  it('A claim on a deposit that is disputed is divided by an administrator, who sees it on the support ticket', async () => {
     const hire = await startHire()
     await claim(hire, 700)
     expect((await dispute(hire)).body.claim).toMatchObject({
@@ -264,29 +264,32 @@ describe('a claim on a deposit', () => {
     expect((await read(ended, ended.owner)).body).toEqual({ held: 0, canClaim: false, claim: null })
   })
 
-  it.each(['refund first', 'dispute first'])('and a cancellation never pay the same money twice: %s', async (order) => {
-    const target = order === 'refund first' ? await bookHire() : await startHire()
-    const cancel = () => trade.cancel(target.id, target.customer)
-    if (order === 'refund first') {
-      expect((await cancel()).status).toBe(200)
-      expect((await claim(target, 100)).status).toBe(409)
-      expect((await dispute(target)).status).toBe(404)
-    } else {
-      await claim(target, 100)
-      await dispute(target)
-      expect((await cancel()).status).toBe(409)
-    }
-    const { deposit, refunds, claimed } = await readMoney(target)
-    const { paid_ngwee } = await db()
-      .selectFrom('booking')
-      .select('paid_ngwee')
-      .where('id', '=', target.id)
-      .executeTakeFirstOrThrow()
-    const refunded = refunds.reduce((sum: number, amount: number) => sum + amount, 0)
-    expect(claimed).toBe(0)
-    expect(refunded).toBe(order === 'refund first' ? paid_ngwee : 240_000)
-    expect(deposit).toBe(order === 'refund first' ? 0 : 10_000)
-  })
+  it.each(['refund first', 'dispute first'])(
+    'A claim on a deposit and a cancellation never pay the same money twice: %s',
+    async (order) => {
+      const target = order === 'refund first' ? await bookHire() : await startHire()
+      const cancel = () => trade.cancel(target.id, target.customer)
+      if (order === 'refund first') {
+        expect((await cancel()).status).toBe(200)
+        expect((await claim(target, 100)).status).toBe(409)
+        expect((await dispute(target)).status).toBe(404)
+      } else {
+        await claim(target, 100)
+        await dispute(target)
+        expect((await cancel()).status).toBe(409)
+      }
+      const { deposit, refunds, claimed } = await readMoney(target)
+      const { paid_ngwee } = await db()
+        .selectFrom('booking')
+        .select('paid_ngwee')
+        .where('id', '=', target.id)
+        .executeTakeFirstOrThrow()
+      const refunded = refunds.reduce((sum: number, amount: number) => sum + amount, 0)
+      expect(claimed).toBe(0)
+      expect(refunded).toBe(order === 'refund first' ? paid_ngwee : 240_000)
+      expect(deposit).toBe(order === 'refund first' ? 0 : 10_000)
+    },
+  )
 
   it('can be disputed by a customer who has too many open tickets', async () => {
     const hire = await startHire()

@@ -216,7 +216,7 @@ describe('edits of several people', () => {
     expect(await readTrip(tripId)).toMatchObject({ seats: 48, fares: [] })
   })
 
-  it('of one field are a conflict with the other value, and the other fields are saved', async () => {
+  it('Edits of one field by several people are a conflict with the other value, and the other fields are saved', async () => {
     const { saveCoach, vehicleId } = await openCompanyWithTrip()
     await saveCoach(vehicleId, { plate: 'BAF 77', from: { plate: 'BAE 4521' } })
     const edit = { plate: 'BAG 1', class: 'Standard', from: { plate: 'BAE 4521', class: 'Executive' } }

@@ -151,7 +151,7 @@ describe('concurrent edits of one room', () => {
     })
   })
 
-  it('of one field at the same moment: one wins and the other gets a conflict with the current value', async () => {
+  it('Of two edits of one field of a room at the same moment, one wins and the other gets a conflict with the current value', async () => {
     const id = await createRoom()
     const manager = await createMember('partner-manager')
     let currentPrice = room.price
@@ -206,7 +206,7 @@ describe('concurrent edits of one room', () => {
 })
 
 describe('the number of rooms', () => {
-  it('that is too low names all bookings in the way, on all of their nights, and what is set aside', async () => {
+  it('The number of rooms that is too low names all bookings in the way, on all of their nights, and what is set aside', async () => {
     const id = await createRoom()
     const book = async (night: string, rooms: number) => {
       const guest = await insertCustomer(db())

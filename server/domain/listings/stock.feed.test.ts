@@ -147,7 +147,7 @@ describe('the stock of a product', () => {
     await expectEverywhere(id, 0)
   })
 
-  it('that was counted becomes what was counted, although pieces were sold and handed over', async () => {
+  it('The stock of a product that was counted becomes what was counted, although pieces were sold and handed over', async () => {
     const id = await createProduct(4)
     const sales = [await sell(id, 2), await sell(id, 2)]
     const params = { id: sales[0]!.body._id }
@@ -166,7 +166,7 @@ describe('the stock of a product', () => {
     expect((await sell(id, 1)).body).toMatchObject({ code: 'sold_out' })
   })
 
-  it('of two devices that counted offline adds up, and a sale in between is not lost', async () => {
+  it('The stock of a product that two devices counted offline adds up, and a sale in between is not lost', async () => {
     const id = await createProduct(10)
     await sell(id, 1)
     expect((await edit(id, { stock: 8, from: { stock: 10 } })).body.values.stock).toBe(7)

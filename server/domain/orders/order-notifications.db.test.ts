@@ -177,7 +177,7 @@ describe('refunds of an order', () => {
     ])
   })
 
-  it('of another store are reported separately', async () => {
+  it('Refunds of an order of another store are reported separately', async () => {
     for (const name of ['Cloth', 'Shirt']) await settleBookingRefund(name)
     await trade.step(getBooking('Drum')._id, owners.drums, 'cancel')
     await settleBookingRefund('Drum')

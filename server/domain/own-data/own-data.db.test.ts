@@ -473,7 +473,7 @@ describe('account deletion', () => {
     ).toEqual({ visible: false, name: 'Small Lodge' })
   })
 
-  it('at the moment of a booking is rejected or leaves no personal data', async () => {
+  it('Account deletion at the moment of a booking is rejected or leaves no personal data', async () => {
     const vendor = await insertVendor(db())
     const room = await insertListing(db(), { vendor_id: vendor.id, capacity: 50 })
     const day = addDays(lusakaDate(Date.now()), 20)

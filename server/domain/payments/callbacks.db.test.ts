@@ -13,14 +13,14 @@ beforeEach(() => shop.startGateway())
 afterEach(() => shop.gateway.close())
 
 describe('a payment whose callback arrives', () => {
-  it('before the customer returns is already confirmed', async () => {
+  it('A payment whose callback arrives before the customer returns is already confirmed', async () => {
     const purchase = await shop.createPendingPayment('55')
     await shop.gateway.advance(1000, 1)
     await shop.runTasks()
     await shop.expectSold(purchase)
   })
 
-  it('after the customer returns is pending at first and counted once', async () => {
+  it('A payment whose callback arrives after the customer returns is pending at first and counted once', async () => {
     const purchase = await shop.createPendingPayment('55')
     expect(await shop.verify(purchase)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
     shop.gateway.isUnreachable = true
@@ -33,7 +33,7 @@ describe('a payment whose callback arrives', () => {
     await shop.expectSold(purchase)
   })
 
-  it('while the customer never returns is confirmed', async () => {
+  it('A payment whose callback arrives while the customer never returns is confirmed', async () => {
     const purchase = await shop.createPendingPayment('55')
     await shop.gateway.advance(1000, 1)
     await shop.runTasks()
@@ -67,7 +67,7 @@ describe('a payment whose callback arrives', () => {
     await shop.expectSold(purchase)
   })
 
-  it('with our reference in place of Lipila’s identifier is found', async () => {
+  it('A payment whose callback arrives with our reference in place of Lipila’s identifier is found', async () => {
     const purchase = await shop.createPendingPayment('55')
     shop.gateway.isUnreachable = true
     await shop.gateway.advance(1000, 1)
@@ -76,7 +76,7 @@ describe('a payment whose callback arrives', () => {
     await shop.expectSold(purchase)
   })
 
-  it('with an expired timestamp is rejected and causes no status query', async () => {
+  it('A payment whose callback arrives with an expired timestamp is rejected and causes no status query', async () => {
     const purchase = await shop.createPendingPayment('55')
     shop.gateway.isUnreachable = true
     await shop.gateway.advance(1000, 1)

@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect((await pay(booking._id, customer)).status).toBe(200)
   })
 
-  it('with an unexpected amount is not accepted, and payer and admins are notified once', async () => {
+  it('A payment with an unexpected amount is not accepted, and payer and admins are notified once', async () => {
     const { payment, booking, customer } = await createPayingBooking()
     const admin = await insertAccount(world.connection.db, { role: 'admin' })
     const loadNotifications = (accountId: string) => loadNotificationTexts(world.connection.db, accountId)
@@ -232,7 +232,7 @@ describe('a callback', () => {
   const callback = (reference: string, headers: Record<string, string>) =>
     world.call(gatewayCallback, { body: { referenceId: reference, status: 'Successful', type: 'Collection' }, headers })
 
-  it('only triggers a status query, and a forged one is rejected', async () => {
+  it('A callback only triggers a status query, and a forged one is rejected', async () => {
     const { reference, booking } = await createPayingBooking()
     expect((await callback(reference, {})).status).toBe(401)
     expect((await callback(reference, { 'webhook-id': 'good' })).status).toBe(200)

@@ -66,7 +66,7 @@ describe('an automatic payout', () => {
     }
   })
 
-  it('that failed is not repeated on the same day', async () => {
+  it('An automatic payout that failed is not repeated on the same day', async () => {
     await setUp({ mode: 'threshold', threshold: 10 }, '10')
     await run(monday)
     await bench.shop.runTasks()

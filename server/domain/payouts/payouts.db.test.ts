@@ -268,7 +268,7 @@ describe('the available balance', () => {
     expect(await bench.readBalances(sale)).toMatchObject({ available: 0, inPayout: shareNgwee })
   })
 
-  it('also covers the transfer fee, which a failure returns', async () => {
+  it('The available balance also covers the transfer fee, which a failure returns', async () => {
     const superAdmin = await insertAccount(bench.shop.db, { role: 'superAdmin' })
     const token = await insertSession(bench.shop.db, superAdmin.id)
     const saveFee = async (transferFeeZmw: number) => {
@@ -391,7 +391,7 @@ describe('a request for a payout', () => {
     expect(status).toBe(400)
   })
 
-  it('with the same idempotency key pays once, also in parallel', async () => {
+  it('A request for a payout with the same idempotency key pays once, also in parallel', async () => {
     const sale = await bench.sellAndClear()
     const request = { key: randomUUID(), phone: newPhoneNumber('55') }
     const answers = await Promise.all([1, 2, 3, 4].map(() => bench.send(sale, 100, '55', request)))

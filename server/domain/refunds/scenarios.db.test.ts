@@ -141,7 +141,7 @@ describe('a refund', () => {
     await expectRefunded(purchase)
   })
 
-  it('of a late payment marks that payment as refunded', async () => {
+  it('A refund of a late payment marks that payment as refunded', async () => {
     const purchase = await shop.createPendingPayment('13')
     await shop.expireHold(purchase)
     await shop.book(purchase.room, await shop.createCustomer())

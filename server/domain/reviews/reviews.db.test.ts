@@ -146,7 +146,7 @@ describe('writing a review', () => {
     ['1,001 characters', { stars: 5, text: 'x'.repeat(1001) }, 'text'],
     ['an array as text', { stars: 5, text: ['Good'] }, 'text'],
     ['a reply field', { stars: 5, text: 'Good', reply: 'Thank you' }, 'body'],
-  ])('with %s is rejected, and nothing is stored', async (_, body, field) => {
+  ])('A review with %s is rejected, and nothing is stored', async (_, body, field) => {
     const refused = await write(await aBooking(), body)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
     expect(await loadRating()).toEqual({ rating_sum: 0, rating_count: 0 })
@@ -297,7 +297,7 @@ describe('concurrent reviews', () => {
     })
   })
 
-  it('of one booking result in one review with the last content', async () => {
+  it('Concurrent reviews of one booking result in one review with the last content', async () => {
     const id = await aBooking()
     const answers = await Promise.all(stars.map((value) => write(id, { stars: value, text: `${value}` })))
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))

@@ -99,7 +99,7 @@ describe('a staff member', () => {
     ).toBe('link_expired')
   })
 
-  it('with a new role has its permissions from the next request on', async () => {
+  it('A staff member with a new role has its permissions from the next request on', async () => {
     const { body } = await hireStaff()
     const { token: memberToken } = (await logIn(body.email)).body
     expect((await world.call(listStaff, { token: memberToken })).status).toBe(403)

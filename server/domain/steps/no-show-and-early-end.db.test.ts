@@ -165,7 +165,7 @@ describe('a coach booking', () => {
     }
   })
 
-  it('of a night coach can be boarded the evening before, but no earlier', async () => {
+  it('A booking of a night coach can be boarded the evening before, but no earlier', async () => {
     const { vendor, id } = await createSeatBooking('02:00', '07:00')
     await expect(takeStepAt(new Date(at(-1, '21:59')), vendor.id, id, 'begin')).rejects.toMatchObject({
       code: 'wrong_state',

@@ -52,7 +52,7 @@ const getAccounts = ({ vendor, customer }: Awaited<ReturnType<typeof createBooki
 })
 
 describe('a cancellation by the buyer', () => {
-  it('in time refunds everything and frees the room immediately', async () => {
+  it('A cancellation by the buyer in time refunds everything and frees the room immediately', async () => {
     const scenario = await createBooking()
     expect(await getBalances(getAccounts(scenario))).toEqual({ vendor: -162_000, refundable: 0 })
     const { status, body } = await trade.cancel(scenario.booking._id, scenario.customer)
@@ -84,7 +84,7 @@ describe('a cancellation by the buyer', () => {
     ])
   })
 
-  it('after the deadline leaves the first night to the hotel, with a fee on that part only', async () => {
+  it('A cancellation by the buyer after the deadline leaves the first night to the hotel, with a fee on that part only', async () => {
     const scenario = await createBooking(0)
     const startsAt = new Date(Date.now() + 3_600_000)
     const terms = { startsAt: startsAt.toISOString(), cancellation: { steps: [], after: 900 } }
@@ -113,7 +113,7 @@ describe('a cancellation by the buyer', () => {
     expect((await trade.cancel(started.booking._id, started.customer)).body.code).toBe('wrong_state')
   })
 
-  it('before payment refunds nothing', async () => {
+  it('A cancellation by the buyer before payment refunds nothing', async () => {
     const { db } = world.connection
     const room = await insertListing(db, { vendor_id: (await insertVendor(db)).id, capacity: 1 })
     const customer = await insertCustomer(db)
@@ -125,7 +125,7 @@ describe('a cancellation by the buyer', () => {
     expect((await trade.request(room.id, await insertCustomer(db), stay(5))).status).toBe(200)
   })
 
-  it('of another customer’s booking returns 404', async () => {
+  it('Canceling the booking of another customer returns 404', async () => {
     const scenario = await createBooking()
     expect((await trade.cancel(scenario.booking._id, await insertCustomer(world.connection.db))).status).toBe(404)
   })

@@ -100,7 +100,7 @@ describe('a support ticket', () => {
     ])
   })
 
-  it('of a partner links to the partner’s support page', async () => {
+  it('A support ticket of a partner links to the partner’s support page', async () => {
     const { owner } = await insertVendor(world.connection.db)
     const id = await createTicket(owner.token)
     await replyAsTeam(admin.token, id)
@@ -144,7 +144,7 @@ describe('repeated support commands', () => {
     expect((await read(customer.token, id)).ticket.status).toBe('closed')
   })
 
-  it('in one push return the rows of the support ticket and its reply', async () => {
+  it('Repeated support commands in one push return the rows of the support ticket and its reply', async () => {
     const [id, replyId] = [randomUUID(), randomUUID()]
     const commands = [
       { key: randomUUID(), endpoint: openSupportTicket.name, body: { id, ...ticketInput } },

@@ -173,7 +173,7 @@ describe('the ticket key', () => {
     ).toBe(stored!.public_key.toString('base64url'))
   })
 
-  it('from an earlier version in plain text is encrypted at startup and remains in use', async () => {
+  it('The ticket key from an earlier version in plain text is encrypted at startup and remains in use', async () => {
     const { db } = world.connection
     await db.deleteFrom('ticket_key').execute()
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')

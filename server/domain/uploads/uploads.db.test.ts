@@ -400,7 +400,7 @@ it.each(crashPoints)('recovers from a crash during %s, without leftovers', async
   await expect.poll(() => listFiles(id)).toEqual([`${id}.jpg`])
 })
 
-it('at startup deletes stray files, requests lost files again, and keeps used ones', async () => {
+it('Startup deletes stray files, requests lost files again, and keeps used ones', async () => {
   const [stray, lost, half, whole, usedId] = [newId(), await upload(), newId(), await upload(), await upload()]
   await world.call(updateProfile, { body: { profileImage: usedId }, token: owner.token })
   await begin(half)

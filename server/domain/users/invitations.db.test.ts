@@ -139,7 +139,7 @@ describe('the invitation of an admin', () => {
 })
 
 describe('the invitation of a hotel manager', () => {
-  it('by an admin is bound to one hotel', async () => {
+  it('The invitation of a hotel manager by an admin is bound to one hotel', async () => {
     const hotel = await insertVendor(db())
     const store = await insertVendor(db(), { business_type: 'store' })
     const invitee = newInvitee()
@@ -160,7 +160,7 @@ describe('the invitation of a hotel manager', () => {
     expect((await world.call(listOwnListings, { token: body.token })).status).toBe(200)
   })
 
-  it('by the owner is limited to the own hotel, and can be resent, withdrawn and ended', async () => {
+  it('The invitation of a hotel manager by the owner is limited to the own hotel, and can be resent, withdrawn and ended', async () => {
     const [hotel, otherHotel] = [await insertVendor(db()), await insertVendor(db())]
     const invitee = newInvitee()
     const { token } = hotel.owner

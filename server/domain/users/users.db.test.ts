@@ -286,7 +286,7 @@ describe('a suspension', () => {
     expect(open).toEqual([])
   })
 
-  it('of a member of staff is not lifted by the employer', async () => {
+  it('A suspension of a member of staff is not lifted by the employer', async () => {
     const vendor = await insertVendor(db())
     const member = await insertAccount(db(), {
       role: 'partner',

@@ -92,7 +92,7 @@ describe('a walk-in', () => {
     expect(await readBalances(bench.shop.db, vendor.id)).toMatchObject({ available: -9000, pending: 0 })
   })
 
-  it('of a shop is completed by itself at the end of the day, and can be refunded until then', async () => {
+  it('A walk-in of a shop is completed by itself at the end of the day, and can be refunded until then', async () => {
     const { db } = bench.shop
     const vendor = await insertVendor(db, { business_type: 'store' })
     const product = await insertProduct(db, { vendor_id: vendor.id, capacity: 5, price_ngwee: 25_000 })
@@ -145,7 +145,7 @@ describe('a walk-in', () => {
     expect((await bench.readBalances(sale)).available).toBe(shareNgwee - 9000)
   })
 
-  it('that is cancelled gets cash back: the fee returns, and no transfer is sent', async () => {
+  it('A walk-in that is cancelled gets cash back: the fee returns, and no transfer is sent', async () => {
     const { _id: id } = (await record()).body
     expect((await step(id, 'cancel')).status).toBe(200)
     await bench.shop.runTasks()
@@ -157,7 +157,7 @@ describe('a walk-in', () => {
     expect((await record()).status).toBe(200)
   })
 
-  it('that did not come pays what the terms say, and the fee follows', async () => {
+  it('A walk-in customer who did not come pays what the terms say, and the fee follows', async () => {
     const { _id: id } = (await record()).body
     await bench.shop.db
       .updateTable('booking')
@@ -311,7 +311,7 @@ describe('a walk-in that was recorded offline', () => {
     expect(await bench.shop.db.selectFrom('booking').select('id').where('id', '=', body.id).execute()).toEqual([])
   })
 
-  it('of two devices that sold the last room offline, one gets it', async () => {
+  it('Of two devices that sold the last room offline, one gets it', async () => {
     for (let round = 1; round <= 5; round++) {
       const room = await insertListing(bench.shop.db, { vendor_id: sale.vendor.id, capacity: 1 })
       const answers = await Promise.all([1, 2].map(() => send(buildSale({ listingId: room.id }))))

@@ -9,21 +9,21 @@ const buildEvent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a@example', ...
 const read = (...lines: string[]) => findBusyDays(wrap(buildEvent(...lines)), options)
 
 describe('an event', () => {
-  it('of whole days occupies the days before its end', () => {
+  it('An event of whole days occupies the days before its end', () => {
     expect(read('DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261212')).toEqual(['2026-12-10', '2026-12-11'])
   })
 
-  it('of whole days without an end occupies one day', () => {
+  it('An event of whole days without an end occupies one day', () => {
     expect(read('DTSTART;VALUE=DATE:20261210')).toEqual(['2026-12-10'])
     expect(read('DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261210')).toEqual(['2026-12-10'])
   })
 
-  it('with a duration occupies all its days', () => {
+  it('An event with a duration occupies all its days', () => {
     expect(read('DTSTART;VALUE=DATE:20261210', 'DURATION:P3D')).toEqual(['2026-12-10', '2026-12-11', '2026-12-12'])
     expect(read('DTSTART:20261210T120000Z', 'DURATION:PT36H')).toEqual(['2026-12-10', '2026-12-11'])
   })
 
-  it('with times occupies days in Zambia, whatever its time zone', () => {
+  it('An event with times occupies days in Zambia, whatever its time zone', () => {
     // 23:30 in Lusaka is 22:30 in London in summer, and half past midnight is the next day.
     expect(read('DTSTART:20270610T223000Z', 'DTEND:20270610T233000Z')).toEqual(['2027-06-11'])
     expect(
@@ -50,13 +50,13 @@ describe('an event', () => {
     expect(findBusyDays(wrap(zone, event), options)).toEqual(['2026-12-11'])
   })
 
-  it('with times leaves the day of the check-out free only if the listing is sold by the night', () => {
+  it('An event with times leaves the day of the check-out free only if the listing is sold by the night', () => {
     const event = wrap(buildEvent('DTSTART:20261210T120000Z', 'DTEND:20261212T080000Z'))
     expect(findBusyDays(event, options)).toEqual(['2026-12-10', '2026-12-11'])
     expect(findBusyDays(event, { ...options, byNight: false })).toEqual(['2026-12-10', '2026-12-11', '2026-12-12'])
   })
 
-  it('that is cancelled occupies nothing', () => {
+  it('An event that is cancelled occupies nothing', () => {
     expect(read('DTSTART;VALUE=DATE:20261210', 'STATUS:CANCELLED')).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(read('DTSTART;VALUE=DATE:20280530', 'DURATION:P9000000D')).toEqual(['2028-05-30', '2028-05-31'])
   })
 
-  it('of our own that the other calendar repeats is ignored', () => {
+  it('An event of our own that the other calendar repeats is ignored', () => {
     const own = 'BEGIN:VEVENT\r\nUID:booked-2026-12-10-own@tilipo\r\nDTSTART;VALUE=DATE:20261210\r\nEND:VEVENT'
     expect(findBusyDays(wrap(own, buildEvent('DTSTART;VALUE=DATE:20261220')), options)).toEqual(['2026-12-20'])
   })
@@ -100,7 +100,7 @@ describe('a recurring event', () => {
     expect(read('RECURRENCE-ID;VALUE=DATE:20261203', 'DTSTART;VALUE=DATE:20261220')).toEqual(['2026-12-20'])
   })
 
-  it('that repeats too often is rejected', () => {
+  it('A recurring event that repeats too often is rejected', () => {
     for (const rule of ['FREQ=SECONDLY', 'FREQ=MINUTELY'])
       expect(() => read('DTSTART:20261201T000000Z', 'DTEND:20261201T000001Z', `RRULE:${rule}`)).toThrow('too_complex')
   })
@@ -166,13 +166,15 @@ describe('a value that is not written as the standard says', () => {
     ['a second start', 'DTSTART;VALUE=DATE:20261222'],
     ['a rule whose end is given in seconds since 1970', 'RRULE:FREQ=YEARLY;UNTIL=1898156800'],
     ['a rule whose end begins with its day', 'RRULE:FREQ=YEARLY;UNTIL=25122028'],
-  ])('that has several meanings names the event, whose first day is blocked: %s', (_, line) =>
-    expect(
-      readUnclear(
-        buildEvent('SUMMARY:Family Zulu', 'DTSTART;VALUE=DATE:20261220', line),
-        buildEvent('DTSTART:20270105'),
-      ),
-    ).toEqual({ event: 'Family Zulu', days: ['2026-12-20', '2027-01-05'] }),
+  ])(
+    'A value that is not written as the standard says that has several meanings names the event, whose first day is blocked: %s',
+    (_, line) =>
+      expect(
+        readUnclear(
+          buildEvent('SUMMARY:Family Zulu', 'DTSTART;VALUE=DATE:20261220', line),
+          buildEvent('DTSTART:20270105'),
+        ),
+      ).toEqual({ event: 'Family Zulu', days: ['2026-12-20', '2027-01-05'] }),
   )
 
   it('names an event whose start cannot be read', () => {
@@ -238,7 +240,7 @@ describe('the occurrences of an event', () => {
     expect(read(...event, 'EXDATE:20261220,soon')).toEqual(['2026-12-21', '2026-12-22'])
   })
 
-  it('of which all from one on are moved occupy the new days', () => {
+  it('The occurrences of an event of which all from one on are moved occupy the new days', () => {
     const master = buildEvent('DTSTART;VALUE=DATE:20261220', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const moved = buildEvent('RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261227', 'DTSTART;VALUE=DATE:20261228')
     expect(findBusyDays(wrap(master, moved), options)).toEqual(
@@ -264,7 +266,7 @@ describe('a time zone', () => {
     ['(UTC-05:00) Eastern Time', '2027-01-01'],
   ])('%s is known', (zone, date) => expect(readNewYear(zone)).toEqual([date]))
 
-  it('that nobody knows is reported, and blocks the days in all zones', () => {
+  it('A time zone that nobody knows is reported, and blocks the days in all zones', () => {
     const event = buildEvent(
       'SUMMARY:Zulu',
       'DTSTART;TZID=No/Where:20261210T233000',
@@ -273,7 +275,7 @@ describe('a time zone', () => {
     expect(readUnclear(event)).toEqual({ event: 'Zulu', days: ['2026-12-10', '2026-12-11'] })
   })
 
-  it('that nobody knows is also reported for an end, and for further or excluded occurrences', () => {
+  it('A time zone that nobody knows is also reported for an end, and for further or excluded occurrences', () => {
     const daily = ['SUMMARY:Zulu', 'DTSTART;TZID=Africa/Lusaka:20261210T140000', 'RRULE:FREQ=DAILY;COUNT=2']
     const readDays = (...lines: string[]) => readUnclear(buildEvent(...lines))!.days
     expect(readDays(...daily, 'EXDATE;TZID=No/Where:20261211T140000')).toEqual(
@@ -291,7 +293,7 @@ describe('a time zone', () => {
 })
 
 describe('a calendar', () => {
-  it('with raw line breaks in a description, or with lines that are no properties, is read', () => {
+  it('A calendar with raw line breaks in a description, or with lines that are no properties, is read', () => {
     expect(
       read(
         'DTSTART;VALUE=DATE:20261220',
@@ -306,7 +308,7 @@ describe('a calendar', () => {
     ).toEqual(christmas)
   })
 
-  it('with an alarm or a folded line is read', () => {
+  it('A calendar with an alarm or a folded line is read', () => {
     expect(
       read(
         'DTSTART;VALUE=DATE:2026',
@@ -320,13 +322,13 @@ describe('a calendar', () => {
     ).toEqual(christmas)
   })
 
-  it('that is cut off is rejected, because the rest may contain bookings', () => {
+  it('A calendar that is cut off is rejected, because the rest may contain bookings', () => {
     const text = wrap(buildEvent('DTSTART:20261220'))
     for (const length of [text.length - 16, text.length - 40])
       expect(() => findBusyDays(text.slice(0, length), options)).toThrow('did not end')
   })
 
-  it('that occupies the check-out day at midnight keeps the last night', () => {
+  it('A calendar that occupies the check-out day at midnight keeps the last night', () => {
     expect(read('DTSTART:20261220T140000', 'DTEND:20261225T000000')).toEqual(christmas)
     expect(
       findBusyDays(wrap(buildEvent('DTSTART:20261220T000000', 'DTEND:20261225T000000')), {

@@ -102,7 +102,7 @@ describe('an address', () => {
     expect(lookups).toBe(0)
   })
 
-  it('on the public internet is neither private, local nor reserved', () => {
+  it('An address on the public internet is neither private, local nor reserved', () => {
     const addresses = `10.0.0.1 172.16.0.1 192.168.1.1 127.0.0.1 0.0.0.0 169.254.169.254 100.64.0.1 100.100.100.200
       168.63.129.16 192.0.0.192 192.0.2.1 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1 fe80::1
       fc00::1 fd00:ec2::254 fec0::1 ff02::1 ::ffff:10.0.0.1 ::ffff:8.8.8.8 64:ff9b::a00:1 64:ff9b:1::1 2002:7f00:1::
@@ -144,7 +144,7 @@ describe('a response', () => {
     [410, 'gone'],
     [304, 'server'],
     [500, 'server'],
-  ])('with status %i fails as %s', async (status, failure) => {
+  ])('A response with status %i fails as %s', async (status, failure) => {
     const server = await startServer((_, response) => response.writeHead(status).end())
     await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith(failure))
   })
@@ -170,7 +170,7 @@ describe('a response', () => {
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('that is compressed with %s although nobody asked for it is decoded', async (encoding, compress) => {
+  ])('A response that is compressed with %s although nobody asked for it is decoded', async (encoding, compress) => {
     const text = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     const server = await startServer((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress(text)),
@@ -183,14 +183,17 @@ describe('a response', () => {
     ['gzip', Buffer.from('x'), 'unreadable'],
     ['compress', Buffer.from('x'), 'unreadable'],
     ['gzip', gzipSync(Buffer.alloc(50_000_000)), 'too_large'],
-  ] as const)('that is compressed with %s and is invalid or too large is rejected', async (encoding, body, failure) => {
-    const server = await startServer((_, response) =>
-      response.writeHead(200, { 'content-encoding': encoding }).end(body),
-    )
-    await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith(failure))
-  })
+  ] as const)(
+    'A response that is compressed with %s and is invalid or too large is rejected',
+    async (encoding, body, failure) => {
+      const server = await startServer((_, response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end(body),
+      )
+      await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith(failure))
+    },
+  )
 
-  it('that arrives too slowly is given up, also if every byte arrives in time', async () => {
+  it('A response that arrives too slowly is given up, also if every byte arrives in time', async () => {
     const drip = await startServer((_, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'), 50)
@@ -203,7 +206,7 @@ describe('a response', () => {
     }
   })
 
-  it('that never begins because nobody listens is reported as unreachable', async () => {
+  it('A response that never begins because nobody listens is reported as unreachable', async () => {
     const server = await serveCalendar()
     await Promise.all(servers.splice(0).map((local) => local.close()))
     await expect(fetchFrom(server.url, { allowedHosts: [server.host] })).rejects.toMatchObject(failWith('unreachable'))

@@ -30,7 +30,7 @@ describe('the target of /dashboard', () => {
     ['the profile of a partner without an area', { business_type: 'spaceport' }, '/profile'],
     ['a customer’s dashboard', { user_type: 'endUser' as const }, '/my-account'],
     ['an administrator’s dashboard', { user_type: 'admin' as const }, '/admin/global'],
-  ])('for a notification about a booking is %s', (_, more, expected) => {
+  ])('The target of /dashboard for a notification about a booking is %s', (_, more, expected) => {
     expect(getTarget(more, 'to=bookings&id=7')).toBe(expected)
   })
 

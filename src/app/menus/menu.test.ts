@@ -183,7 +183,7 @@ describe('every item of every menu', () => {
     )
   })
 
-  it.each(items)('of %s at %s opens a screen that the account may use', (_, to, account) => {
+  it.each(items)('Every item in the menus of %s at %s opens a screen that the account may use', (_, to, account) => {
     expect(getAccessRedirect(account, to)).toBeNull()
     const access = accessByPath[to]
     if (access) expect(checkAccess(access, { ...account, role: account.user_type })).toBe('allowed')

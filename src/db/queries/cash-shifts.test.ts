@@ -91,7 +91,7 @@ describe('a cash shift on the device', () => {
     expect(await readOne()).toMatchObject({ sales: none, unsent: [] })
   })
 
-  it('that the server has closed keeps its amounts, and lists what is not sent', async () => {
+  it('A cash shift on the device that the server has closed keeps its amounts, and lists what is not sent', async () => {
     const closing = { at, counted: 200, expected: 200, deviceExpected: 200, difference: 0, reason: '' }
     await storeShift(buildShift({ closing }))
     await queueSale('b1')

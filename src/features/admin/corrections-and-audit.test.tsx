@@ -52,7 +52,7 @@ describe('a correction', () => {
   }
   const getButtons = (name: string) => within(screen.getByText(name).closest('tr')!).queryAllByRole('button')
 
-  it('of another administrator can be approved or rejected, and shows amount, reason and requester', async () => {
+  it('A correction of another administrator can be approved or rejected, and shows amount, reason and requester', async () => {
     const { section } = await open('other')
     expect(section.getByText(/1,250\.50/).textContent).toMatch(/^[-−]/)
     for (const text of ['Paid out twice by mistake.', 'Waits for approval', 'Chanda Phiri', '20 Nov 2026, 10:00'])
@@ -60,7 +60,7 @@ describe('a correction', () => {
     expect(getButtons('Kubu Lodge').map(({ textContent }) => textContent)).toEqual(['Approve', 'Reject'])
   })
 
-  it('of the same administrator can only be withdrawn', async () => {
+  it('A correction of the same administrator can only be withdrawn', async () => {
     const { user } = await open('me')
     expect(getButtons('Kubu Lodge').map(({ textContent }) => textContent)).toEqual(['Withdraw'])
     api.answer(decideCorrection, { _id: correctionId, status: 'rejected' } as never)
@@ -69,7 +69,7 @@ describe('a correction', () => {
     expect(api.callsOf(decideCorrection)[0]!.body).toEqual({ approved: false })
   })
 
-  it('that was decided offers no decision', async () => {
+  it('A correction that was decided offers no decision', async () => {
     await open('other', { status: 'posted', decidedBy: 'Bupe Zulu', target: 'gateway', vendorName: null })
     expect(screen.getByText('Chanda Phiri, Bupe Zulu')).toBeTruthy()
     expect(getButtons('Payment gateway')).toEqual([])

@@ -226,9 +226,12 @@ describe('the page of an application', () => {
     ['pending', ['Reject', 'Ask for changes', 'Approve']],
     ['approved', []],
     ['rejected', ['Approve']],
-  ] as const)('of a business that is %s offers the possible decisions', async (status, expected) => {
-    await open(buildDetails({ status }))
-    const names = screen.queryAllByRole('button').map(({ textContent }) => textContent)
-    expect(names.filter((name) => ['Reject', 'Ask for changes', 'Approve'].includes(name))).toEqual(expected)
-  })
+  ] as const)(
+    'The page of an application of a business that is %s offers the possible decisions',
+    async (status, expected) => {
+      await open(buildDetails({ status }))
+      const names = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+      expect(names.filter((name) => ['Reject', 'Ask for changes', 'Approve'].includes(name))).toEqual(expected)
+    },
+  )
 })

@@ -46,7 +46,7 @@ describe('the forgot-password screen', () => {
 const offlineText = 'You appear to be offline. Please check your connection and try again.'
 
 describe('a failure of the forgot-password screen', () => {
-  it('without a connection is reported once, and can be repeated', async () => {
+  it('A failure of the forgot-password screen without a connection is reported once, and can be repeated', async () => {
     const page = renderScreen(<ForgotPassword />, { at: '/forgot-password' })
     await page.user.type(screen.getByLabelText('Email'), 'mercy@example.com')
     await page.user.click(screen.getByRole('button', { name: 'Send Reset Link' }))

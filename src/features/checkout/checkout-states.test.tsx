@@ -148,7 +148,7 @@ describe('the delivery address', () => {
 })
 
 describe('a failure of the checkout', () => {
-  it('by a shop that has raised its delivery fee names the shop and both fees', async () => {
+  it('A checkout refused by a shop that has raised its delivery fee names the shop and both fees', async () => {
     const detail = { shops: [{ vendorId: crafts.vendorId, seen: 60, now: 80 }] }
     api.refuse(placeOrder, { status: 409, code: 'price_changed', message: 'A price has changed.', detail })
     const { user } = await open(crafts)
@@ -198,7 +198,7 @@ describe('a failure of the checkout', () => {
     await expect.poll(currentPath).toBe(`/payment/order/${booking._id}`)
   })
 
-  it('of a quantity that is not in stock is fixed with one press', async () => {
+  it('A checkout refused for a quantity that is not in stock is fixed with one press', async () => {
     const { user, account } = await open({ ...crafts, lines: [{ ...crafts.lines[0]!, left: 1 }] })
     await user.click(await screen.findByRole('button', { name: 'Set to 1' }))
     await expect

@@ -21,7 +21,7 @@ describe('the company pages', () => {
     expect(getPath('Become a vendor')).toBe('/become-vendor')
   })
 
-  it('for new vendors name every business type and open the sign-up', () => {
+  it('The company pages for new vendors name every business type and open the sign-up', () => {
     renderScreen(<BecomeVendorPage />, { at: '/become-vendor' })
     for (const label of Object.values(businessTypeLabels)) expect(screen.getByText(label)).toBeTruthy()
     expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup&account=partner')

@@ -70,7 +70,7 @@ describe('a payout', () => {
     expect(new Set(getKeys()).size).toBe(2)
   })
 
-  it('to another number is also sent under the same key after a lost response', async () => {
+  it('A payout to another number is also sent under the same key after a lost response', async () => {
     api.answer(readPayoutTerms, buildPayoutTerms({ available: 2000 }))
     const { user } = await openTab('Send Money')
     const form = await findSection('Send to another number')
@@ -110,7 +110,7 @@ describe('a payout', () => {
     expect(api.callsOf(payOutToOwnAccount)).toEqual([])
   })
 
-  it.each(['0', '-5', '10.999', 'ten'])('of "%s" is rejected at the field', async (amount) => {
+  it.each(['0', '-5', '10.999', 'ten'])('A payout of "%s" is rejected at the field', async (amount) => {
     const { user } = await openTab('Send Money')
     const card = await findSection('Pay out to my account')
     await user.type(card.getByLabelText('Amount'), amount)
@@ -128,7 +128,7 @@ describe('a payout', () => {
     expect(getTerm('Transfer fee')).toBe('None')
   })
 
-  it('to the own account needs a saved account', async () => {
+  it('A payout to the own account needs a saved account', async () => {
     api.answer(readPaymentSettings, { ...settings, mobileMoney: { provider: '', name: '', number: '' } })
     await openTab('Send Money')
     const card = await findSection('Pay out to my account')

@@ -296,7 +296,7 @@ describe('the vehicles of a business', () => {
     expect(await screen.findByText("We couldn't save the photos of Coach 4.")).toBeTruthy()
   })
 
-  it('of a car hire name the car as which they are hired out, and have no seat plan', async () => {
+  it('The vehicles of a car hire name the car as which they are hired out, and have no seat plan', async () => {
     await openVehicles([buildVehicle({ listingId: tripId })], `/${id}`, { business_type: 'carHiring' })
     const select = await screen.findByLabelText<HTMLSelectElement>('Hired out as (optional)')
     expect(select.selectedOptions[0]!.textContent).toBe('Morning coach')

@@ -94,12 +94,15 @@ describe('the application on the page of a job', () => {
     ['shortlisted', 'Shortlisted', false],
     ['hired', 'Accepted', false],
     ['declined', 'Not selected', false],
-  ] as const)('in the state "%s" is displayed as "%s" and can be edited: %s', async (status, label, canEdit) => {
-    await openAsCustomer(receptionist, buildApplication({ status }))
-    expect(await screen.findByText(label)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Edit application' }) !== null).toBe(canEdit)
-    expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull()
-  })
+  ] as const)(
+    'The application on the page of a job in the state "%s" is displayed as "%s" and can be edited: %s',
+    async (status, label, canEdit) => {
+      await openAsCustomer(receptionist, buildApplication({ status }))
+      expect(await screen.findByText(label)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Edit application' }) !== null).toBe(canEdit)
+      expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull()
+    },
+  )
 
   it('cannot be edited after the last day', async () => {
     await openAsCustomer({ ...receptionist, open: false }, buildApplication())

@@ -97,7 +97,7 @@ describe('a form with rows', () => {
     expect(body.from.route).toEqual(route)
   })
 
-  it('without a change sends nothing', async () => {
+  it('A form with rows without a change sends nothing', async () => {
     const { user, account } = await open([trip], `/${tripId}`)
     await user.click(await screen.findByRole('button', { name: 'Save changes' }))
     expect(await findToast('Nothing to save')).toBeTruthy()

@@ -164,7 +164,7 @@ describe('a refused change in the sync center', () => {
     expect(row!.key).not.toBe(key)
   })
 
-  it('of a listing links to the form with the refused values', async () => {
+  it('A refused change of a listing in the sync center links to the form with the refused values', async () => {
     const account = await signIn({ user_type: 'partner', business_type: 'bus' })
     const at = '/admin/bus-management/trips/t1'
     const key = await storeRefused(account, {
@@ -180,7 +180,7 @@ describe('a refused change in the sync center', () => {
     expect(screen.queryByRole('link', { name: 'View' })).toBeNull()
   })
 
-  it('without a form of its own is corrected in the dialog', async () => {
+  it('A refused change in the sync center without a form of its own is corrected in the dialog', async () => {
     const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
     await storeRefused(account, {
       endpoint: 'staff.edit',

@@ -54,7 +54,7 @@ describe('the parts of a price', () => {
     expect(getFact('Balance')).toBeUndefined()
   })
 
-  it('of an order are listed by shop, with one total', async () => {
+  it('The parts of a price of an order are listed by shop, with one total', async () => {
     const orderId = crypto.randomUUID()
     const buildOrderBooking = (number: number, shop: string, total: number) => {
       const booking = buildHeldBooking(15, { orderId, due: total, vendorId: shop, vendorName: `Shop ${shop}` })
@@ -123,7 +123,7 @@ describe('a booking that cannot be paid', () => {
     ['confirmed', { due: 0 }, 'This booking is paid and confirmed'],
     ['cancelled_by_customer', {}, 'There is nothing to pay here'],
     ['hold_expired', {}, 'Your reservation has expired'],
-  ] as const)('in the state "%s" says so', async (status, more, title) => {
+  ] as const)('A booking that cannot be paid in the state "%s" says so', async (status, more, title) => {
     await openPayment(buildBooking({ status, ...more }))
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Pay ZMW/ })).toBeNull()

@@ -75,18 +75,18 @@ describe('a typed reference', () => {
     expect(result.getByRole('button', { name: /check in/i })).toBeTruthy()
   })
 
-  it('of a cancelled booking offers no check-in', async () => {
+  it('A typed reference of a cancelled booking offers no check-in', async () => {
     const { result } = await check(asWritten, { status: 'cancelled_by_customer' })
     expect(result.getByText('Reference')).toBeTruthy()
     expect(result.queryByRole('button', { name: /check in/i })).toBeNull()
   })
 
-  it('of a later day offers no check-in', async () => {
+  it('A typed reference of a later day offers no check-in', async () => {
     const { result } = await check(asWritten, { startsOn: addDays(today, 9), endsOn: addDays(today, 11) })
     expect(result.queryByRole('button', { name: /check in/i })).toBeNull()
   })
 
-  it('that is unknown shows no booking', async () => {
+  it('A typed reference that is unknown shows no booking', async () => {
     const { result } = await check(null)
     expect(result.queryByText('Reference')).toBeNull()
     expect(result.queryByRole('button')).toBeNull()

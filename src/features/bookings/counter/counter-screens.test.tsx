@@ -100,7 +100,7 @@ describe('the cash shift', () => {
     expect((await screen.findAllByText('ZMW 20.00 missing')).length).toBeGreaterThan(0)
   })
 
-  it('of another device is only read', async () => {
+  it('The cash shift of another device is only read', async () => {
     await signInAs({ staffRole: 'partner-staff' })
     await storeBase(account, 'cashShift', [await buildShift({ deviceId: 'f0000000-0000-4000-8000-000000000001' })])
     open()
@@ -110,7 +110,7 @@ describe('the cash shift', () => {
     expect(section.queryByRole('button')).toBeNull()
   })
 
-  it('of a lost device is closed by the owner', async () => {
+  it('The cash shift of a lost device is closed by the owner', async () => {
     await storeBase(account, 'cashShift', [await buildShift({ deviceId: 'f0000000-0000-4000-8000-000000000001' })])
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Close for Chanda Phiri' }))
@@ -236,7 +236,7 @@ describe('unsent sales', () => {
     expect(await screen.findByRole('img', { name: /^QR code 1 of/ })).toBeTruthy()
   })
 
-  it('of another device are imported once, with their ids', async () => {
+  it('Unsent sales of another device are imported once, with their ids', async () => {
     const content = await buildFile()
     await queueSale(otherId)
     const { user } = open()
@@ -266,7 +266,7 @@ describe('unsent sales', () => {
     Object.assign(navigator, { storage: undefined })
   })
 
-  it('from counter stock are imported with what they draw, and can no longer be discarded on their own device', async () => {
+  it('Unsent sales from counter stock are imported with what they draw, and can no longer be discarded on their own device', async () => {
     const { at: soldAt, ...sale } = buildSale(saleId)
     const draws = [{ quota: otherId, slot: '2026-12-01', quantity: 1 }]
     const body = { ...sale, soldAt, draws }
@@ -301,7 +301,7 @@ describe('unsent sales', () => {
       /changed or is damaged/,
     ],
     ['that is no export', () => 'hello', /not a file of unsent sales/],
-  ])('from a file %s are refused, and nothing is stored', async (_, change, message) => {
+  ])('Unsent sales from a file %s are refused, and nothing is stored', async (_, change, message) => {
     const content = change(await buildFile())
     const { user } = open()
     await screen.findByText('Import sales of another device')
@@ -310,7 +310,7 @@ describe('unsent sales', () => {
     expect(await readOutboxRows(account)).toEqual([])
   })
 
-  it('of another business are refused', async () => {
+  it('Unsent sales of another business are refused', async () => {
     const content = await buildFile('c0000000-0000-4000-8000-000000000009')
     const { user } = open()
     await screen.findByText('Import sales of another device')

@@ -21,7 +21,7 @@ describe('QR codes of unsent sales', () => {
     expect(isComplete(scanAll(codes.slice(1)))).toBe(false)
   })
 
-  it('of two exports are never mixed', async () => {
+  it('QR codes of unsent sales of two exports are never mixed', async () => {
     const [first, second] = [await buildCodes(content, 'a'), await buildCodes(content, 'b')]
     const scanned = scanAll([first[0]!, second[1]!])
     expect(scanned).toMatchObject({ setId: 'b', parts: { 2: expect.any(String) } })

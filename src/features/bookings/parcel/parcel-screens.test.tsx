@@ -224,26 +224,32 @@ describe('the custody steps of the carrier', () => {
     ['arrived', false, ['Hand over to recipient']],
     ['arrived', true, ['Out for delivery', 'Hand over to recipient']],
     ['released', false, []],
-  ] as const)('after "%s" (to the door: %s) are %j', async (state, toTheDoor, steps) => {
-    await open({ state, toTheDoor })
-    expect(getSteps()).toEqual(steps)
-  })
+  ] as const)(
+    'The custody steps of the carrier after "%s" (to the door: %s) are %j',
+    async (state, toTheDoor, steps) => {
+      await open({ state, toTheDoor })
+      expect(getSteps()).toEqual(steps)
+    },
+  )
 
   it.each([
     ['awaited', 'Handed over by the sender', 'handed_over', 'Kulima Tower depot'],
     ['handed_over', 'At a depot', 'at_depot', 'Kulima Tower depot'],
     ['at_depot', 'On the way', 'on_the_way', 'Kabwe'],
     ['on_the_way', 'At the destination depot', 'arrived', 'Ndola depot'],
-  ] as const)('after "%s" queue "%s" with the counter of that step', async (state, title, step, place) => {
-    const { user, clerk } = await open({ state })
-    const before = Date.now()
-    await user.click(screen.getByRole('button', { name: title }))
-    await expect.poll(() => readSteps(clerk)).toHaveLength(1)
-    const [stored] = await readSteps(clerk)
-    expect(stored).toMatchObject({ endpoint: 'parcels.step', step, place })
-    expect(Date.parse(stored!.at)).toBeGreaterThanOrEqual(before)
-    expect(api.callsOf(takeCustodyStep)).toEqual([])
-  })
+  ] as const)(
+    'The custody steps of the carrier after "%s" queue "%s" with the counter of that step',
+    async (state, title, step, place) => {
+      const { user, clerk } = await open({ state })
+      const before = Date.now()
+      await user.click(screen.getByRole('button', { name: title }))
+      await expect.poll(() => readSteps(clerk)).toHaveLength(1)
+      const [stored] = await readSteps(clerk)
+      expect(stored).toMatchObject({ endpoint: 'parcels.step', step, place })
+      expect(Date.parse(stored!.at)).toBeGreaterThanOrEqual(before)
+      expect(api.callsOf(takeCustodyStep)).toEqual([])
+    },
+  )
 
   it('record the place that is typed, and need one where none is usual', async () => {
     const { user, clerk } = await open()

@@ -69,18 +69,18 @@ describe('a group trip', () => {
     return { ...booking, quote: { ...booking.quote, minimum } }
   }
 
-  it('that has enough people is guaranteed', async () => {
+  it('A group trip that has enough people is guaranteed', async () => {
     await open(buildTrip(true))
     expect(await screen.findByText('Enough people have booked, so it will run.')).toBeTruthy()
   })
 
-  it('that needs more people says how many, and by when it is decided', async () => {
+  it('A group trip that needs more people says how many, and by when it is decided', async () => {
     await open(buildTrip(false))
     expect(await screen.findByText('Needs at least 8 people')).toBeTruthy()
     expect(screen.getByText(/by 20 Apr 2030, 12:00\. If it doesn't run, you get a full refund\./)).toBeTruthy()
   })
 
-  it('without a minimum says neither', async () => {
+  it('A group trip without a minimum says neither', async () => {
     await open(buildTrip(null))
     await screen.findAllByText("You're booked")
     expect(screen.queryByText(/Guaranteed|Needs at least/)).toBeNull()

@@ -35,7 +35,7 @@ describe('a decision about a booking', () => {
   it.each([
     ['a paid booking', {}, /The rest and any deposit go back to Mercy Banda, and we let them know\./],
     ['a walk-in, whose money the business has', { isWalkIn: true }, /The rest belongs to Mercy Banda\./],
-  ])('to mark a no-show states what happens with the money of %s', async (_, more, text) => {
+  ])('A decision to mark a no-show states what happens with the money of %s', async (_, more, text) => {
     const { dialog, user } = await openDialog(buildVendorBooking(more))
     await user.click(dialog.getByRole('button', { name: /no.show/i }))
     const confirmation = within(await screen.findByRole('dialog', { name: 'Mark as a no-show?' }))
@@ -45,7 +45,7 @@ describe('a decision about a booking', () => {
     expect(api.callsOf(takePartnerStep)).toEqual([])
   })
 
-  it('on a walk-in is a refund in cash, and reminds the business to give the money back', async () => {
+  it('A decision about a walk-in is a refund in cash, and reminds the business to give the money back', async () => {
     const future = { startsOn: addDays(today, 5), endsOn: addDays(today, 7), isWalkIn: true }
     const { dialog, user } = await openDialog(buildVendorBooking(future))
     expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull()
@@ -56,7 +56,7 @@ describe('a decision about a booking', () => {
   it.each([
     ['walk-in', { isWalkIn: true }],
     ['customer', {}],
-  ])('on a free viewing of a %s mentions neither a payment nor a refund', async (_, more) => {
+  ])('A decision about a free viewing of a %s mentions neither a payment nor a refund', async (_, more) => {
     const viewing = buildVendorBooking({ bookingType: 'realEstate', total: 0, endsOn: null, ...more })
     const { dialog, user } = await openDialog(viewing, { business_type: 'realEstate' })
     expect(dialog.queryByRole('button', { name: 'Refund in cash' })).toBeNull()
@@ -73,7 +73,7 @@ describe('a decision about a booking', () => {
     }
   })
 
-  it('on goods that were sold at the counter is only that they were handed over, or a refund in cash', async () => {
+  it('A decision about goods that were sold at the counter is only that they were handed over, or a refund in cash', async () => {
     const sale = buildVendorBooking({ bookingType: 'order', endsOn: null, isWalkIn: true })
     const { dialog } = await openDialog(sale, { business_type: 'store' })
     expect(await dialog.findByRole('button', { name: 'Refund in cash' })).toBeTruthy()
@@ -81,7 +81,7 @@ describe('a decision about a booking', () => {
     expect(dialog.queryByRole('button', { name: /Mark sent|Mark not collected/ })).toBeNull()
   })
 
-  it('to decline a request is sent once, and reported when the server refuses it', async () => {
+  it('A decision to decline a request is sent once, and reported when the server refuses it', async () => {
     api.refuse(takePartnerStep, {
       status: 409,
       code: 'wrong_state',
@@ -200,7 +200,7 @@ describe('a late return', () => {
     expect(api.callsOf(reportLateReturn)).toEqual([])
   })
 
-  it('with further days asks whether the customer pays for them, and sends the decision', async () => {
+  it('A late return with further days asks whether the customer pays for them, and sends the decision', async () => {
     answerWith()
     const { dialog, user } = await openHire({ ...hire, startsAt: '2030-05-01T08:00:00.000Z', dayPrice: 950 })
     fireEvent.change(dialog.getByLabelText('New return date'), { target: { value: '2030-05-05' } })
@@ -216,7 +216,7 @@ describe('a late return', () => {
       .toEqual([{ returnAt: '2030-05-05T07:00:00.000Z', extraDays: 'charged' }])
   })
 
-  it('that was charged or waived stays visible after the car is back', async () => {
+  it('A late return that was charged or waived stays visible after the car is back', async () => {
     const lateReturns = [
       { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const },
       { returnAt: '2030-05-06T07:00:00.000Z', days: 1, amount: 950, decision: 'waived' as const },

@@ -251,7 +251,7 @@ describe('the price without a connection', () => {
     expect(screen.getByText(/You need a connection to book\./)).toBeTruthy()
   })
 
-  it('at the counter is that of the mirrored listing, and no warning stands above the form that sells', async () => {
+  it('The price at the counter without a connection is that of the mirrored listing, and no warning stands above the form that sells', async () => {
     answerAvailability()
     const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
     await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])

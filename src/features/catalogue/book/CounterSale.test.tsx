@@ -137,7 +137,7 @@ describe('a sale at the counter', () => {
     expect(row!.input.body.id).toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
   })
 
-  it('of another choice after a lost response gets a new id and keeps the name of the customer', async () => {
+  it('A counter sale of another choice after a lost response gets a new id and keeps the name of the customer', async () => {
     const { account, user } = await open(online)
     await typeName(user)
     await user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
@@ -150,7 +150,7 @@ describe('a sale at the counter', () => {
     expect(row!.input.body.id).not.toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
   })
 
-  it('from counter stock is confirmed offline, in the form that the server accepts', async () => {
+  it('A sale from counter stock is confirmed offline, in the form that the server accepts', async () => {
     const { account, user } = await openWithCounterStock()
     await typeName(user)
     await user.click(screen.getByRole('button', { name: 'Sell from counter stock' }))

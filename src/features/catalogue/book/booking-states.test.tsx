@@ -85,7 +85,7 @@ describe('the price', () => {
     expect(api.callsOf(requestBooking)[0]!.body).toMatchObject({ seal: 'seal-1' })
   })
 
-  it('that the server refuses is explained, and requested again on request', async () => {
+  it('A price that the server refuses is explained, and requested again on request', async () => {
     api.refuse(quoteBooking, { status: 409, code: 'closed', message: 'This room is closed in May.' })
     await signIn()
     const { user } = renderForm()
@@ -120,7 +120,7 @@ describe('a booking that fails', () => {
     await expect.poll(currentPath).toMatch(/^\/auth/)
   })
 
-  it('for another reason shows the message of the server', async () => {
+  it('A booking that fails for another reason shows the message of the server', async () => {
     api.refuse(requestBooking, { status: 409, code: 'blocked', message: 'You cannot book with this business.' })
     await openAndBook()
     expect((await screen.findByRole('alert')).textContent).toContain('You cannot book with this business.')

@@ -53,7 +53,7 @@ describe('the number of results', () => {
   it.each([
     [1, '1 found'],
     [48, '48 results'],
-  ])('of %i is displayed as "%s"', async (total, text) => {
+  ])('The number of results of %i is displayed as "%s"', async (total, text) => {
     answerListings([buildListing()], { total })
     openSearch('q=lodge')
     expect((await screen.findByText(/found|results$/)).textContent).toBe(text)

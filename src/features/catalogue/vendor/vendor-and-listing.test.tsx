@@ -227,7 +227,7 @@ describe('the favorite button', () => {
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('of a visitor opens sign-in, and stores the favorite for afterwards', async () => {
+  it('The favorite button of a visitor opens sign-in, and stores the favorite for afterwards', async () => {
     // The store of all favorite buttons outlives a page and follows the session.
     await act(() => endSession())
     const { user, currentPath } = openListing()

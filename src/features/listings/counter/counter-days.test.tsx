@@ -89,7 +89,7 @@ describe('setting aside', () => {
     ])
   })
 
-  it('of a single day offers no weekdays and names no further days', async () => {
+  it('Setting aside a single day offers no weekdays and names no further days', async () => {
     api.answer(setCounterStockAside, { _id: id(1) })
     const { user, panel, openForm } = await selectDays([2, 2])
     await openForm()

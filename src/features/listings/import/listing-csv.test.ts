@@ -170,7 +170,7 @@ describe('a file from a spreadsheet program', () => {
     ['no cell of a required column', 'Bike,100', 'Category: Please enter a category.'],
     ['a quotation mark that is never closed', '"Bike,100,Home,4', 'A quotation mark is opened and never closed.'],
     ['a quotation mark inside a quoted text', '"26" bike",100,Home,4', 'A quotation mark is in the wrong place'],
-  ])('with %s names the row and imports the others', async (_, row, message) => {
+  ])('A file from a spreadsheet program with %s names the row and imports the others', async (_, row, message) => {
     const { creations, faults } = await plan(`Name,Price,Category,Stock\nPan,90,Home,3\n${row}`, [])
     expect(creations.map(({ name, price }) => [name, price])).toEqual([['Pan', 90]])
     expect(faults[0]).toMatchObject({ line: 3 })
@@ -184,7 +184,7 @@ describe('a file from a spreadsheet program', () => {
     ).toEqual([[7, 'Price', 'Please enter a price, such as 850 or 850.50.']])
   })
 
-  it('with empty and unknown columns is imported without them, and they are listed', async () => {
+  it('A file from a spreadsheet program with empty and unknown columns is imported without them, and they are listed', async () => {
     const { creations, ignoredColumns } = await plan('Name,Price,Colour,,Category,\nPan,90,red,,Home,\n', [])
     expect(creations).toMatchObject([{ name: 'Pan', price: 90, category: 'Home' }])
     expect(ignoredColumns).toEqual(['Colour'])
@@ -204,7 +204,7 @@ describe('a file from a spreadsheet program', () => {
     expect(hotel.ignoredColumns).toBeUndefined()
   })
 
-  it('with one cell of several megabytes is read, and the row is reported', async () => {
+  it('A file from a spreadsheet program with one cell of several megabytes is read, and the row is reported', async () => {
     const { creations, faults } = await plan(`Name,Price,Category\n${'x'.repeat(4_900_000)},90,Home\nPan,90,Home\n`, [])
     expect([creations.length, faults.map(({ line }) => line)]).toEqual([1, [2]])
   })

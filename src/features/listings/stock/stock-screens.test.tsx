@@ -69,7 +69,7 @@ describe('the stock of a product', () => {
     expect(await card.findByRole('heading', { name: '13 left' })).toBeTruthy()
   })
 
-  it('that is counted does not count what is sold and still at the shop', async () => {
+  it('The stock of a product that is counted does not count what is sold and still at the shop', async () => {
     api.answer(readStockLog, { left: 0, reserved: 2, adjustments: [] })
     const { account, user } = await open(0)
     const card = await getStockCard()
@@ -116,7 +116,7 @@ describe('the stock of a product', () => {
     expect(listing!.values.stock).toBe(1)
   })
 
-  it('and another field of the form are sent as two changes that are stored at once', async () => {
+  it('The stock of a product and another field of the form are sent as two changes that are stored at once', async () => {
     const { account, user } = await open(5)
     await user.clear(await screen.findByLabelText('Stock'))
     await user.type(screen.getByLabelText('Stock'), '6')
