@@ -10,7 +10,7 @@ import { setCurrentUser } from '../db/current-user'
 import type { SlotQuantity } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
-import { retryImport, retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import type { ChosenFile } from './command-files'
 import type { CounterSale } from './counter-stock'
 import { createLazyStore } from './lazy-store'
@@ -133,7 +133,7 @@ export async function wipeDevice(user: string): Promise<void> {
 }
 
 const outbox = createLazyStore<OutboxView>(async (emit) =>
-  (await retryImportUntilLoaded(() => import('./client'))).watchOutbox(emit),
+  (await retryImport(() => import('./client'), { untilLoaded: true })).watchOutbox(emit),
 )
 const getServerSnapshot = () => undefined
 

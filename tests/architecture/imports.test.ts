@@ -130,7 +130,7 @@ it('The client imports the rules of one vertical, never the registry of all', ()
   expect(offending).toEqual([])
 })
 
-const limitingHelper = /\b(retryImport|limitImport|retryImportUntilLoaded|lazyPart|useDeferredPart|useLazyModule)$/
+const limitingHelper = /\b(retryImport|limitImport|lazyPart|useDeferredPart|useLazyModule)$/
 
 /** Nothing on a screen waits for these imports, so that a late file is better than none. */
 const backgroundImports: Record<string, RegExp> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { retryImportUntilLoaded } from '../../../retry-import'
+import { retryImport } from '../../../retry-import'
 import { serverRendered, type MoreFiltersProps } from './more-filters'
 
 const emptyHtml = { __html: '' }
@@ -15,7 +15,7 @@ export function LazyMoreFilters(props: MoreFiltersProps) {
     if (container.current?.childElementCount) return
     let isUnmounted = false
     // The list works without these filters until their code is available.
-    void retryImportUntilLoaded(async () => (isUnmounted ? null : import('./MoreFilters'))).then(
+    void retryImport(async () => (isUnmounted ? null : import('./MoreFilters')), { untilLoaded: true }).then(
       (module) => module && !isUnmounted && setMore(() => module.MoreFilters),
     )
     return () => {
