@@ -5,13 +5,13 @@
 import { useSyncExternalStore } from 'react'
 import type { ContactForm } from '#contract/support/contact'
 import type { ContactQueue } from './contact-sender'
-import { createLazyStore } from './lazy-store'
+import { createSharedStore } from './shared-store'
 import { retryImport } from '../retry-import'
 
 export type { ContactQueue }
 
 const load = () => retryImport(() => import('./contact-sender'))
-const queue = createLazyStore<ContactQueue>(async (emit) =>
+const queue = createSharedStore<ContactQueue>(async (emit) =>
   (await retryImport(() => import('./contact-sender'), { untilLoaded: true })).watchQueue(emit),
 )
 const getServerSnapshot = () => undefined
