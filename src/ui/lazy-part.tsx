@@ -19,7 +19,12 @@ interface LazyPartOptions<Props> {
    * `fallback`: the page works without the part. A function: its result, with a function that tries again.
    */
   onFailure?: 'throw' | 'fallback' | ((props: Props, retry: () => void) => ReactNode)
+  /** Whether the screens with this part need it offline. It is then prefetched with them (`app/prefetch-offline.ts`). */
+  offline?: boolean
 }
+
+/** The loaders of the offline parts that the loaded modules declare. */
+export const offlineParts = new Set<() => Promise<unknown>>()
 
 /** A component whose code is loaded on demand. Its functions are for `usePreload`. */
 interface LazyPart<Props> {
@@ -46,8 +51,9 @@ interface PartState<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { when = 'rendered', fallback = null, onFailure = 'throw' }: LazyPartOptions<Props> = {},
+  { when = 'rendered', fallback = null, onFailure = 'throw', offline }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
+  if (offline) offlineParts.add(load)
   const initialState: PartState<Props> = {}
   let state = initialState
   let pendingAttempts = 0

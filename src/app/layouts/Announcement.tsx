@@ -4,7 +4,11 @@ import { useRead } from '../../api/use-read'
 import { getClockOffset, subscribeServerTime } from '../../server-time'
 import { lazyPart } from '../../ui/lazy-part'
 
-const AnnouncementBar = lazyPart(() => import('./AnnouncementBar'), { when: 'page-loaded', onFailure: 'fallback' })
+const AnnouncementBar = lazyPart(() => import('./AnnouncementBar'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 /** A wrong clock of this device, the announcement of the administrators, and for themselves that maintenance is on. */
 export function Announcement() {

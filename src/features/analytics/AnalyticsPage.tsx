@@ -24,11 +24,11 @@ import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
 import { useLusakaToday } from '../../ui/use-now'
 
-// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
 const Charts = lazyPart(() => import('./AnalyticsCharts'), {
   when: 'page-loaded',
   fallback: <Skeleton shape="block" />,
   onFailure: 'fallback',
+  offline: true,
 })
 
 export const head = () => ({ title: 'Analytics | Tilipo' })

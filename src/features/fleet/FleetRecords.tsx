@@ -20,8 +20,7 @@ interface Props {
   screen: FleetScreen
 }
 
-// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
-const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" /> } as const
+const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" />, offline: true } as const
 const NewRecord = lazyPart(() => import('./NewRecord'), afterTable)
 const RecordDetails = lazyPart(() => import('./RecordDetails'), afterTable)
 

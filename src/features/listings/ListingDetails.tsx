@@ -22,16 +22,16 @@ import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
-// The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
-const whenLoaded = { when: 'page-loaded', onFailure: 'fallback' } as const
-const ListingPhotos = lazyPart(() => import('./ListingPhotos'), whenLoaded)
-const Calendars = lazyPart(() => import('./calendars/ListingCalendars'), whenLoaded)
-const StockCard = lazyPart(() => import('./stock/StockCard'), whenLoaded)
-const CounterStock = lazyPart(() => import('./counter/CounterStock'), whenLoaded)
-const CopyOrDelete = lazyPart(() => import('./CopyOrDelete'), whenLoaded)
+const partOptions = { when: 'page-loaded', onFailure: 'fallback', offline: true } as const
+const ListingPhotos = lazyPart(() => import('./ListingPhotos'), partOptions)
+const Calendars = lazyPart(() => import('./calendars/ListingCalendars'), partOptions)
+const StockCard = lazyPart(() => import('./stock/StockCard'), partOptions)
+const CounterStock = lazyPart(() => import('./counter/CounterStock'), partOptions)
+const CopyOrDelete = lazyPart(() => import('./CopyOrDelete'), partOptions)
 const ReadOnlyListing = lazyPart(() => import('./ReadOnlyListing'), {
   when: 'page-loaded',
   fallback: <Skeleton shape="block" />,
+  offline: true,
 })
 
 export default function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {

@@ -14,14 +14,13 @@ import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" /> } as const
+const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" />, offline: true } as const
 const ListingDetails = lazyPart(() => import('./ListingDetails'), afterTable)
 const NewListing = lazyPart(() => import('./NewListing'), afterTable)
 const CorrectListing = lazyPart(() => import('./CorrectListing'), afterTable)
 
 /**
- * Listings of a business: the table, one listing, or a new one. The forms load after the table, and the app prefetches
- * them (`app/prefetch-offline.ts`), so that they also work offline.
+ * Listings of a business: the table, one listing, or a new one. The forms load after the table.
  */
 export default function OwnListings() {
   const area = useOwnListingArea()

@@ -7,4 +7,5 @@ import { lazyPart } from '../../ui/lazy-part'
 export const RefusedListingEdits = lazyPart(() => import('./RefusedEditNotices'), {
   when: 'page-loaded',
   onFailure: 'fallback',
+  offline: true,
 })

@@ -33,13 +33,11 @@ export interface SelectedDaysProps {
   onDone(): void
 }
 
-const CancelBookingsDialog = lazyPart(() => import('./CancelBookingsDialog'))
-const CounterStock = lazyPart(() => import('./counter/CounterStock'), { when: 'page-loaded', onFailure: 'fallback' })
+const CancelBookingsDialog = lazyPart(() => import('./CancelBookingsDialog'), { offline: true })
+const partOptions = { when: 'page-loaded', onFailure: 'fallback', offline: true } as const
+const CounterStock = lazyPart(() => import('./counter/CounterStock'), partOptions)
 /** Its form library is large, and the page works without it. */
-export const DayValuesForm = lazyPart<SelectedDaysProps>(() => import('./DayValuesForm'), {
-  when: 'page-loaded',
-  onFailure: 'fallback',
-})
+export const DayValuesForm = lazyPart<SelectedDaysProps>(() => import('./DayValuesForm'), partOptions)
 
 /**
  * What can be done with the selected days of a listing: see their bookings, stop selling them or sell them again,

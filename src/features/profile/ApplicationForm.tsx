@@ -34,9 +34,9 @@ import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { OperatingHours } from './OperatingHours'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
-const whileMissing = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart /> }
-const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), whileMissing)
-const PositionField = lazyPart(() => import('./business/PositionField'), whileMissing)
+const partOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), partOptions)
+const PositionField = lazyPart(() => import('./business/PositionField'), partOptions)
 
 /** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
 export function ApplicationForm() {

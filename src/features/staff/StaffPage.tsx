@@ -17,7 +17,7 @@ import { UserList } from './UserList'
 export const head = () => ({ title: 'Staff | Tilipo' })
 
 /** Loaded when it is opened: it contains the labels of all fields. */
-const StaffActivity = lazyPart(() => import('./StaffActivity'), { fallback: <Skeleton shape="block" /> })
+const StaffActivity = lazyPart(() => import('./StaffActivity'), { fallback: <Skeleton shape="block" />, offline: true })
 
 type TabId = 'list' | 'create' | 'edit' | 'managers' | 'activity'
 

@@ -31,11 +31,15 @@ import { useArea } from './use-area'
 export const head = () => ({ title: 'Cash shift | Tilipo' })
 
 const loadForms = () => import('./ShiftForms')
-const whileMissing = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart /> }
-const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }), whileMissing)
-const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }), whileMissing)
-const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }), whileMissing)
-const DownloadShifts = lazyPart(() => import('./DownloadShifts'), { when: 'page-loaded', onFailure: 'fallback' })
+const formOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }), formOptions)
+const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }), formOptions)
+const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }), formOptions)
+const DownloadShifts = lazyPart(() => import('./DownloadShifts'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 /** The user's cash shift on this device, other open shifts, and the history. */
 export default function CashShiftPage() {

@@ -15,7 +15,7 @@ import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../ui/use-now'
 
-const RefundWalkIn = lazyPart(() => import('../counter/RefundWalkIn'))
+const RefundWalkIn = lazyPart(() => import('../counter/RefundWalkIn'), { offline: true })
 
 /**
  * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog

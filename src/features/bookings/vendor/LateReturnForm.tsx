@@ -21,7 +21,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { getNow } from '../../../server-time'
 
-const CollectExtraDays = lazyPart(() => import('../counter/CollectExtraDays'))
+const CollectExtraDays = lazyPart(() => import('../counter/CollectExtraDays'), { offline: true })
 
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const maxDaysLater = 60

@@ -27,7 +27,11 @@ import { groupByTask, todayTasks, type TodayTask } from './today'
 import { useBookingStep } from './use-booking-step'
 import { useCanManageBookings } from './use-can-manage-bookings'
 
-const CounterStockToday = lazyPart(() => import('./CounterStockToday'), { when: 'page-loaded', onFailure: 'fallback' })
+const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to=bookings&id=${_id}`
 

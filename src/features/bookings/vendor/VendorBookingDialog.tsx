@@ -27,7 +27,7 @@ import { useCanManageBookings } from './use-can-manage-bookings'
 import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
 
-const OrderReports = lazyPart(() => import('./OrderReports'))
+const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
 const canReport = ({ bookingType, status, isWalkIn, reference }: VendorBooking): boolean =>

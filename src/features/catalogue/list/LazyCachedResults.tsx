@@ -6,7 +6,8 @@ import type { CachedResultsProps } from './CachedResults'
 const CachedResults = lazyPart(async () => ({ default: (await import('./CachedResults')).CachedResults }), {
   fallback: () => <ResultGridSkeleton />,
   onFailure: ({ errorText, onRetry }) => <ErrorState text={errorText} onRetry={onRetry} />,
+  offline: true,
 })
 
-/** Loads `CachedResults` when a list fails. The app prefetches its code, because a failing list often means offline. */
+/** Loads `CachedResults` when a list fails. That often means that the device is offline. */
 export const LazyCachedResults = <T,>(props: CachedResultsProps<T>) => <CachedResults {...props} />

@@ -7,6 +7,7 @@ const emptyHtml = { __html: '' }
 /** The list works without these filters until their code is available. */
 const MoreFilters = lazyPart(async () => ({ default: (await import('./MoreFilters')).MoreFilters }), {
   onFailure: 'fallback',
+  offline: true,
 })
 
 /**
