@@ -78,6 +78,16 @@ describe('a lazy part', () => {
     expect(screen.getByText('The form of Chanda')).toBeTruthy()
   })
 
+  it('stays mounted when the device is online again', async () => {
+    load.mockImplementation(async () => ({ default: () => <input aria-label="Name" /> }))
+    show(createForm())
+    const input = await screen.findByLabelText('Name')
+    goOnline()
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(screen.getByLabelText('Name')).toBe(input)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
   it('reports a required part that is not on the device', async () => {
     show(createForm({ when: 'page-loaded' }))
     expect(await screen.findByText("This page isn't on this device yet")).toBeTruthy()

@@ -67,11 +67,13 @@ export function lazyPart<Props extends object>(
   }
   const tryToLoad = async () => {
     clearTimeout(retryTimer)
+    if (state.component) return
     pendingAttempts++
     try {
       if (when === 'page-loaded') await waitForPageLoad()
       const { default: component } = await retryImport(load)
-      setState({ component })
+      // Another component would replace the displayed one, and lose what the user has typed.
+      if (!state.component) setState({ component })
     } catch (error) {
       if (state.component || listeners.size === 0) return
       clearTimeout(retryTimer)
