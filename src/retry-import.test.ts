@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { maxImportMs, retryImport, retryImportUntilLoaded } from './retry-import'
+import { maxImportMs, retryImport } from './retry-import'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -69,7 +69,7 @@ describe('An import that is repeated until it succeeds', () => {
 
   test('A failed load is retried with a growing delay until it succeeds', async () => {
     const load = createFailingLoader(6)
-    const result = retryImportUntilLoaded(load)
+    const result = retryImport(load, { untilLoaded: true })
     for (const seconds of [2, 4, 8, 16, 20, 20]) {
       const callCount = load.mock.calls.length
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
@@ -82,7 +82,7 @@ describe('An import that is repeated until it succeeds', () => {
 
   test('A failed load is retried immediately when the device is online again, and then no more', async () => {
     const load = createFailingLoader(1)
-    const result = retryImportUntilLoaded(load)
+    const result = retryImport(load, { untilLoaded: true })
     await vi.advanceTimersByTimeAsync(0)
     page.dispatchEvent(new Event('online'))
     expect(await result).toBe('result')

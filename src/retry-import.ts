@@ -19,13 +19,25 @@ export async function limitImport<T>(loading: Promise<T>, limitMs = maxImportMs)
   return Promise.race([loading, limit]).finally(() => clearTimeout(timer))
 }
 
+interface RetryOptions {
+  /**
+   * Repeats the import until it succeeds, with increasing pauses, and immediately when the device is online again. Without
+   * a time limit: only for code that no screen waits for, or that a screen cannot do without.
+   */
+  untilLoaded?: boolean
+}
+
 /**
- * Retries a failed dynamic import up to twice while the device is online. A stalled import is not repeated: the browser
- * would return the same pending import.
+ * The one way to load code that is not a component. `lazyPart` of `src/ui` loads components.
  *
- * @throws the import error: immediately while offline or if it stalls, otherwise after the last attempt
+ * By default it retries a failed dynamic import up to twice while the device is online. A stalled import is not
+ * repeated: the browser would return the same pending import.
+ *
+ * @throws the import error: immediately while offline or if it stalls, otherwise after the last attempt; never with
+ *   `untilLoaded`
  */
-export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, { untilLoaded = false }: RetryOptions = {}): Promise<T> {
+  if (untilLoaded) return repeatUntilLoaded(load, initialPauseMs)
   for (const ms of retryDelaysMs) {
     try {
       return await limitImport(load())
@@ -37,12 +49,8 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   return limitImport(load())
 }
 
-/**
- * Repeats a dynamic import that the page depends on until it succeeds, with increasing pauses, and immediately when the
- * device is online again.
- * @param pauseMs pause before the next attempt, in ms
- */
-export async function retryImportUntilLoaded<T>(load: () => Promise<T>, pauseMs = initialPauseMs): Promise<T> {
+/** @param pauseMs pause before the next attempt, in ms */
+async function repeatUntilLoaded<T>(load: () => Promise<T>, pauseMs: number): Promise<T> {
   try {
     return await load()
   } catch {
@@ -55,6 +63,6 @@ export async function retryImportUntilLoaded<T>(load: () => Promise<T>, pauseMs 
       const timer = setTimeout(resume, pauseMs)
       addEventListener('online', resume)
     })
-    return retryImportUntilLoaded(load, Math.min(pauseMs * 2, maxPauseMs))
+    return repeatUntilLoaded(load, Math.min(pauseMs * 2, maxPauseMs))
   }
 }

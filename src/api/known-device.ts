@@ -3,7 +3,7 @@
  * an attack on the account from locking out this browser. Without IndexedDB there is no credential, and sign-in still
  * works.
  */
-import { limitImport, retryImportUntilLoaded } from '../retry-import'
+import { limitImport, retryImport } from '../retry-import'
 
 const maxWaitMs = 1000
 
@@ -19,6 +19,6 @@ export async function readDeviceCredential(): Promise<{ device?: string }> {
 /** @param device absent in the response of a server that issues none */
 export async function storeDeviceCredential({ device }: { device?: string | undefined }): Promise<void> {
   if (!device) return
-  const { changeDevice } = await retryImportUntilLoaded(() => import('./device'))
+  const { changeDevice } = await retryImport(() => import('./device'), { untilLoaded: true })
   await changeDevice({ credential: device }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client'
 import type { Notification } from '#contract/messages/notifications'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 
 export interface LiveConnection {
   stop(): void
@@ -29,7 +29,7 @@ export async function connectLive(
   token: string,
   { onNotification, onPoke, onConnected, onSettings }: LiveEvents,
 ): Promise<LiveConnection> {
-  const io = await retryImportUntilLoaded(async () => (await import('socket.io-client')).io)
+  const io = await retryImport(async () => (await import('socket.io-client')).io, { untilLoaded: true })
   const socket: Socket = io({
     path: '/api/socket.io/',
     auth: { token: `Bearer ${token}` },

@@ -6,7 +6,7 @@
  * imported dynamically, so that public pages do not load it.
  */
 import type { SessionUser } from '#contract/accounts/session'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 
 const storedFields = [
   'id',
@@ -144,7 +144,7 @@ function write(session: Session | null): Promise<void> {
 function writeDevice(session: Session | null): Promise<void> {
   const change = { userId: session?.user.id ?? null, token: session?.token ?? null }
   lastDeviceWrite = lastDeviceWrite
-    .then(() => retryImportUntilLoaded(() => import('./device')))
+    .then(() => retryImport(() => import('./device'), { untilLoaded: true }))
     .then(async ({ changeDevice }) => void (await changeDevice(change)))
     .catch(() => undefined) // no IndexedDB: the worker and the service worker send nothing, but the page works
   return lastDeviceWrite

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { Route, Routes, useLocation, type Location } from 'react-router-dom'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import { usePublicReads } from '../api/use-read'
 import { useRouteChange } from './use-route-change'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -61,7 +61,7 @@ function ScreenWithoutCode({ pathname, onLoaded }: Omit<RouteProps, 'route'>) {
   useEffect(() => {
     let isUnmounted = false
     const load = async () => isUnmounted || loadScreen((await findScreen(pathname)).route)
-    void retryImportUntilLoaded(load).then(() => isUnmounted || onLoaded())
+    void retryImport(load, { untilLoaded: true }).then(() => isUnmounted || onLoaded())
     return () => {
       isUnmounted = true
     }

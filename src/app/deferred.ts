@@ -9,7 +9,7 @@ import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
 import { prefetchOnIntent } from './prefetch'
 import { waitForServiceWorkerControl } from './service-worker-control'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 
 export function startDeferredParts(): void {
   followColorMode()
@@ -19,9 +19,11 @@ export function startDeferredParts(): void {
   void import('../ui/ToastList').catch(() => undefined)
   trackVisitorStatus()
   if (hasSavedMessages())
-    void retryImportUntilLoaded(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
+    void retryImport(() => import('../sync/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>
+      startSender(),
+    )
   void startSignedInPartsOnSignIn()
-  void retryImportUntilLoaded(() => import('./measure-clock')).then(({ startClockMeasurement }) =>
+  void retryImport(() => import('./measure-clock'), { untilLoaded: true }).then(({ startClockMeasurement }) =>
     startClockMeasurement(),
   )
   void cacheEmbeddedAnswers().catch(() => undefined) // without a copy the page is not available offline
@@ -76,11 +78,13 @@ async function startSignedInPartsOnSignIn(): Promise<void> {
   const begin = () => {
     if (hasBegun) return
     hasBegun = true
-    void retryImportUntilLoaded(() => import('./lazy-signed-in')).then(({ startSignedInParts }) => startSignedInParts())
-    void retryImportUntilLoaded(() => register(true))
+    void retryImport(() => import('./lazy-signed-in'), { untilLoaded: true }).then(({ startSignedInParts }) =>
+      startSignedInParts(),
+    )
+    void retryImport(() => register(true), { untilLoaded: true })
   }
   subscribeSession(() => void (currentToken() && begin()))
-  if (currentToken() || (await retryImportUntilLoaded(() => register(false)))) begin()
+  if (currentToken() || (await retryImport(() => register(false), { untilLoaded: true }))) begin()
 }
 
 const register = async (signedIn: boolean): Promise<boolean> =>

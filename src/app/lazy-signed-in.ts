@@ -6,7 +6,7 @@ import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
 import type { LiveNotification } from '../api/live-socket'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import workerUrl from '../sync/worker.ts?chunk'
 
 export function startSignedInParts(): void {
@@ -14,7 +14,7 @@ export function startSignedInParts(): void {
   resumeIntents()
   followSession({ makeWorker, onNotification, onSettings })
   // The counter stock of a business is returned also if no screen of it is open.
-  void retryImportUntilLoaded(() => import('../sync/counter-returns')).then(({ startCounterReturns }) =>
+  void retryImport(() => import('../sync/counter-returns'), { untilLoaded: true }).then(({ startCounterReturns }) =>
     startCounterReturns(),
   )
 }

@@ -11,7 +11,7 @@ import { forgetEmbedded, readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
 import { buildLoadContext, findScreen, loadScreen, matchScreen } from './screens'
-import { retryImport, retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 
 // A rendered page contains its data, so the API client is loaded with the first request and not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const match = isRendered ? publicMatch : await findScreen(pathname).catch(() => null)
   // A rendered page can be read while its code is loading.
   const screen = await (isRendered
-    ? retryImportUntilLoaded(() => loadScreen(publicMatch.route))
+    ? retryImport(() => loadScreen(publicMatch.route), { untilLoaded: true })
     : match && loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
   if (screen && isRendered) {
@@ -80,5 +80,5 @@ async function start(): Promise<void> {
 watchErrors()
 void start()
 void waitForPageLoad()
-  .then(() => retryImportUntilLoaded(() => import('./deferred')))
+  .then(() => retryImport(() => import('./deferred'), { untilLoaded: true }))
   .then(({ startDeferredParts }) => startDeferredParts())

@@ -12,6 +12,7 @@ import { currentSession, subscribeSession, type StoredUser } from '../api/sessio
 import type { PublicReads } from '../api/public-read-cache'
 import { prepareForOffline } from '../sync/offline-readiness'
 import { getSyncStatus, subscribeSyncStatus } from '../sync/status'
+import { offlineParts } from '../ui/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
 import type { AppRoute } from './page'
 import { loadScreen } from './screens'
@@ -42,11 +43,26 @@ type Part = () => Promise<unknown>
 
 async function prefetchPages(): Promise<void> {
   const user = currentSession()?.user
-  const parts = [...(await listScreenParts(user)), ...listSharedParts()]
-  if (!user) return runParts(parts)
-  const ownParts = isOfVendor(user) ? listVendorParts(user) : listCustomerParts()
+  const parts = [...(await listScreenParts(user)), ...sharedParts]
+  if (!user) return runParts(withOfflineParts(parts))
+  const ownParts = isOfVendor(user) ? listVendorParts(user) : customerParts
   // The dialog is last: the browser tests wait for it.
-  await prepareForOffline(user.id, [...parts, ...ownParts, () => import('../features/outbox/EditDialog')])
+  const lastPart = () => import('../features/outbox/EditDialog')
+  await prepareForOffline(user.id, withOfflineParts([...parts, ...ownParts, lastPart]))
+}
+
+/** Extends each part: it then also loads the offline parts that its modules declare (`ui/lazy-part.tsx`). */
+export function withOfflineParts(parts: readonly Part[]): Part[] {
+  const attempted = new Set<Part>()
+  return parts.map((part) => async () => {
+    await part()
+    // A loaded part can declare further ones, which the loop reaches too.
+    for (const load of offlineParts) {
+      if (attempted.has(load)) continue
+      attempted.add(load)
+      await load()
+    }
+  })
 }
 
 async function runParts(parts: readonly Part[]): Promise<void> {
@@ -64,18 +80,17 @@ async function listScreenParts(user: StoredUser | undefined): Promise<Part[]> {
   ]
 }
 
-const listSharedParts = (): Part[] => [
-  () => import('../features/catalogue/list/CachedResults'),
-  () => import('../features/catalogue/list/MoreFilters'),
+// Lazy parts declare themselves (`offline: true`). These lists have code that is not a component, and parts of screens that
+// other users open too, who do not need them.
+
+const sharedParts: readonly Part[] = [
   () => import('../db/queries/search-cached-catalogue'),
   () => import('../sync/contact-sender'),
   () => import('./layouts/refusal-toast'),
-  () => import('./layouts/AnnouncementBar'),
-  () => import('./layouts/StorageNotice'),
   () => import('../sync/watch-storage'),
 ]
 
-const listCustomerParts = (): Part[] => [
+const customerParts: readonly Part[] = [
   () => import('../features/catalogue/actions/favorites'),
   () => import('../features/catalogue/book/Booking'),
   () => import('../features/hiring/ApplicationSection'),
@@ -86,36 +101,11 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => prefetchOwnListingForm(user),
   prefetchTicketScanning,
   () => import('./layouts/ProfileBanner'),
-  () => import('../features/listings/ListingDetails'),
-  () => import('../features/listings/NewListing'),
-  () => import('../features/listings/ListingPhotos'),
-  () => import('../features/listings/DayValuesForm'),
-  () => import('../features/listings/CancelBookingsDialog'),
-  () => import('../features/listings/RefusedEditNotices'),
-  () => import('../features/bookings/counter/ShiftForms'),
-  () => import('../features/bookings/counter/DownloadShifts'),
-  () => import('../features/bookings/counter/CollectExtraDays'),
-  () => import('../features/bookings/counter/RefundWalkIn'),
-  () => import('../features/bookings/vendor/OrderReports'),
-  () => import('../features/listings/CopyOrDelete'),
-  () => import('../features/listings/ReadOnlyListing'),
-  () => import('../features/listings/CorrectListing'),
-  () => import('../features/listings/calendars/ListingCalendars'),
-  () => import('../features/listings/counter/CounterStock'),
-  () => import('../features/bookings/vendor/CounterStockToday'),
+  () => import('../features/profile/BusinessProfile'),
   () => import('../sync/watch-counter-units'),
-  () => import('../features/listings/stock/StockCard'),
   () => import('../db/queries/watch-known-stock'),
   () => import('../verticals/known-stock'),
   () => import('../sync/saved-reads'),
-  () => import('../features/profile/BusinessProfile'),
-  () => import('../features/profile/business/BusinessPhotos'),
-  () => import('../features/profile/business/PositionField'),
-  () => import('../features/staff/StaffActivity'),
-  () => import('../features/analytics/AnalyticsCharts'),
-  () => import('../features/fleet/NewRecord'),
-  () => import('../features/fleet/RecordDetails'),
-  () => import('../features/fleet/RecordPhotos'),
   // It needs the listings of the business.
   () => waitForFirstSync().then(prefetchCounterSales),
 ]

@@ -7,7 +7,7 @@ import { currentSession, expireSession, reconcileSession, subscribeSession, type
 import { setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase } from '../db/database'
 import { getStorageFailure } from '../db/storage-failure'
-import { retryImport, retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import { requestBackgroundSync } from './background-sync'
 import { openChannel } from './channel'
 import { watchProfile } from './client'
@@ -113,7 +113,7 @@ async function startConnection(
 }
 
 async function startStorageWatch(newConnection: Connection): Promise<void> {
-  const { watchStorage } = await retryImportUntilLoaded(() => import('./watch-storage'))
+  const { watchStorage } = await retryImport(() => import('./watch-storage'), { untilLoaded: true })
   if (!newConnection.isEnded) newConnection.stopWatching = watchStorage(newConnection.session.user.id)
 }
 

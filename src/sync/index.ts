@@ -10,17 +10,17 @@ import { setCurrentUser } from '../db/current-user'
 import type { SlotQuantity } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
-import { retryImport, retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import type { ChosenFile } from './command-files'
 import type { CounterSale } from './counter-stock'
-import { createLazyStore } from './lazy-store'
+import { createSharedStore } from './shared-store'
 import type { QueueResult, SignOutResult } from './queue-result'
 import { loadClient, saveWithClient } from './save-with-client'
 import type { UserAction } from './user-action'
 import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
 import { deleteAllPrivateDrafts } from './private-drafts'
 
-export { createLazyStore } from './lazy-store'
+export { createSharedStore } from './shared-store'
 export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './private-drafts'
 export type { OutboxRow, Preview } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
@@ -132,8 +132,8 @@ export async function wipeDevice(user: string): Promise<void> {
   deleteAllPrivateDrafts()
 }
 
-const outbox = createLazyStore<OutboxView>(async (emit) =>
-  (await retryImportUntilLoaded(() => import('./client'))).watchOutbox(emit),
+const outbox = createSharedStore<OutboxView>(async (emit) =>
+  (await retryImport(() => import('./client'), { untilLoaded: true })).watchOutbox(emit),
 )
 const getServerSnapshot = () => undefined
 

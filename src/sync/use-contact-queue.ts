@@ -5,14 +5,14 @@
 import { useSyncExternalStore } from 'react'
 import type { ContactForm } from '#contract/support/contact'
 import type { ContactQueue } from './contact-sender'
-import { createLazyStore } from './lazy-store'
-import { retryImport, retryImportUntilLoaded } from '../retry-import'
+import { createSharedStore } from './shared-store'
+import { retryImport } from '../retry-import'
 
 export type { ContactQueue }
 
 const load = () => retryImport(() => import('./contact-sender'))
-const queue = createLazyStore<ContactQueue>(async (emit) =>
-  (await retryImportUntilLoaded(() => import('./contact-sender'))).watchQueue(emit),
+const queue = createSharedStore<ContactQueue>(async (emit) =>
+  (await retryImport(() => import('./contact-sender'), { untilLoaded: true })).watchQueue(emit),
 )
 const getServerSnapshot = () => undefined
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SlotQuantity } from '../db/counter-ledger'
-import { retryImportUntilLoaded } from '../retry-import'
+import { retryImport } from '../retry-import'
 import { useSession } from './index'
 
 /**
@@ -16,7 +16,9 @@ export function useCounterUnits(listingId: string, canSell: boolean): SlotQuanti
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const module = await retryImportUntilLoaded(async () => (isUnmounted ? null : import('./watch-counter-units')))
+      const module = await retryImport(async () => (isUnmounted ? null : import('./watch-counter-units')), {
+        untilLoaded: true,
+      })
       if (module && !isUnmounted) stop = module.watchCounterUnits(userId, listingId, setUnits)
     }
     watch().catch(() => undefined)

@@ -1,7 +1,8 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ComponentType } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { useControl } from './field-context'
-import { retryImport } from '../retry-import'
-import type { TagsInputProps } from './TagsInput'
+import { lazyPart, usePreload } from './lazy-part'
+
+const TagsInput = lazyPart(async () => ({ default: (await import('./TagsInput')).TagsInput }))
 
 /**
  * A form field for a list of texts: its value is an array, or comma-separated text once the user has edited it. It is a plain text field until the code of `TagsInput` (14 KB) has loaded,
@@ -43,11 +44,11 @@ export function TagsField() {
     void onChange?.({ target: { name, value }, type: 'change' } as never)
   }
   const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' } as never)
-  const Widget = useTagsInput()
+  const isWidgetLoaded = usePreload(TagsInput)
   const [isTyping, setIsTyping] = useState(false)
-  if (Widget && !isTyping) {
+  if (isWidgetLoaded && !isTyping) {
     return (
-      <Widget
+      <TagsInput
         tags={tags}
         onChange={(newTags) => emitChange(newTags.join(', '), newTags)}
         onInputChange={(inputText) =>
@@ -72,23 +73,6 @@ export function TagsField() {
       }}
     />
   )
-}
-
-const importTagsInput = () => import('./TagsInput')
-
-function useTagsInput(): ComponentType<TagsInputProps> | null {
-  const [widget, setWidget] = useState<ComponentType<TagsInputProps> | null>(null)
-  useEffect(() => {
-    let isUnmounted = false
-    retryImport(importTagsInput).then(
-      ({ TagsInput }) => isUnmounted || setWidget(() => TagsInput),
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  return widget
 }
 
 const parseTags = (text: string): string[] => [

@@ -130,14 +130,14 @@ it('The client imports the rules of one vertical, never the registry of all', ()
   expect(offending).toEqual([])
 })
 
-const limitingHelper = /\b(retryImport|limitImport|retryImportUntilLoaded|lazyPart|useDeferredPart|useLazyModule)$/
+const limitingHelper = /\b(retryImport|limitImport|lazyPart)$/
 
 /** Nothing on a screen waits for these imports, so that a late file is better than none. */
 const backgroundImports: Record<string, RegExp> = {
   // Prefetched for offline use, or started after the page load.
   'src/app/prefetch-offline.ts': /./,
   'src/app/deferred.ts': /ToastList|prefetch-offline|public-cache|prompts\/start/,
-  'src/app/layouts/use-sign-out.tsx': /sync\/sign-out|PendingSignOut/,
+  'src/app/layouts/use-sign-out.tsx': /sync\/sign-out/,
   'src/app/prompts/start.tsx': /leave-guard/,
   'src/app/lazy-signed-in.ts': /new-notification|errors\/report/,
   'src/app/errors/watch.ts': /report/,
@@ -159,14 +159,9 @@ const loaderTables: Record<string, { entry: RegExp; user: string; call: string }
   'src/verticals/index.ts': {
     entry: /chooser: $/,
     user: 'src/features/catalogue/book/BookPanel.tsx',
-    call: 'useLazyModule(',
+    call: 'lazyPart<Props>(',
   },
   'src/verticals/forms.ts': { entry: /: $/, user: 'src/verticals/forms.ts', call: 'retryImport(loaders[vertical])' },
-  'src/features/fleet/record-photos.ts': {
-    entry: /loadRecordPhotos = $/,
-    user: 'src/features/fleet/NewRecord.tsx',
-    call: 'useDeferredPart(loadRecordPhotos)',
-  },
 }
 
 /** @returns whether a position in the code is inside the arguments of a helper that limits the time */
@@ -210,6 +205,11 @@ describe('A dynamic import of the client', () => {
     expect(files.flatMap((path) => findUnlimitedImports(path, readCode(path)))).toEqual([])
   })
 
+  it('loads a component through lazyPart, never through React.lazy', () => {
+    const usesLazy = (path: string) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readCode(path))
+    expect(files.filter(usesLazy)).toEqual([])
+  })
+
   it('is limited by the function that uses its table of loaders', () => {
     for (const { user, call } of Object.values(loaderTables)) expect(readCode(user)).toContain(call)
   })
@@ -225,7 +225,7 @@ describe('A dynamic import of the client', () => {
 
   it.each([
     ["const A = lazy(() => retryImport(() => import('./a')))"],
-    ["const load = () => import('./a')\nconst part = useDeferredPart(load)"],
+    ["const load = () => import('./a')\nconst Part = lazyPart(load)"],
     ["await retryImport(() => Promise.all([import('./a'), import('./b')]))"],
     ["type A = typeof import('./a')"],
   ])('A dynamic import of the client with a limit is accepted: %s', (code) => {

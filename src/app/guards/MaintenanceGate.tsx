@@ -4,12 +4,13 @@ import { publicSettings } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { useDeferredPart } from '../../ui/use-deferred-part'
-import type { MaintenanceNotice } from './MaintenanceScreen'
+import { lazyPart } from '../../ui/lazy-part'
 import { isAdmin } from './roles'
 
 /** Interval in ms between the checks of a visitor's open page, which has no socket. */
 const settingsCheckMs = 60_000
+
+const Maintenance = lazyPart(() => import('./Maintenance'), { when: 'page-loaded', onFailure: 'fallback' })
 
 /**
  * Shows only the maintenance screen during maintenance. Administrators can sign in and work. Without a known setting,
@@ -27,12 +28,5 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   }, [isVisitor])
   const isSigningIn = useLocation().pathname === paths.auth()
   if (!data?.maintenanceMode || isSigningIn || (user && isAdmin(user))) return children
-  return <InMaintenance notice={data.maintenance} onRetry={refresh} />
-}
-
-const load = () => import('./Maintenance')
-
-function InMaintenance(props: { notice: MaintenanceNotice | undefined; onRetry(): void }) {
-  const Maintenance = useDeferredPart(load)
-  return Maintenance && <Maintenance {...props} />
+  return <Maintenance notice={data.maintenance} onRetry={refresh} />
 }

@@ -1,11 +1,10 @@
 import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
-import type { StoredUser } from '../../api/session'
 import { useSession } from '../../sync/index'
 import { Container } from '../../ui/Container'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
-import { useDeferredPart } from '../../ui/use-deferred-part'
+import { lazyPart } from '../../ui/lazy-part'
 import { SignedIn } from '../guards/SignedIn'
 import { Announcement } from './Announcement'
 import { DashboardBar } from './dashboard/DashboardBar'
@@ -13,6 +12,8 @@ import { PasswordPrompt } from '../prompts/PasswordPrompt'
 import { RefusalToasts } from './RefusalToasts'
 import { StorageFailure } from './StorageFailure'
 import { SideMenu } from './dashboard/SideMenu'
+
+const ProfileBanner = lazyPart(() => import('./ProfileBanner'), { when: 'page-loaded', onFailure: 'fallback' })
 
 /** The layout for signed-in pages: top bar, side menu, page. */
 export default function DashboardLayout({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
       <DashboardBar user={user} />
       <Announcement />
       <StorageFailure />
-      {user?.user_type === 'partner' && <PartnerBanner user={user} />}
+      {user?.user_type === 'partner' && <ProfileBanner user={user} />}
       <div className="workspace">
         <aside className="side-menu">{user && <SideMenu user={user} />}</aside>
         <main id={mainId} tabIndex={-1}>
@@ -37,11 +38,4 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
       <Toasts kind="app" />
     </div>
   )
-}
-
-const loadProfileBanner = () => import('./ProfileBanner')
-
-function PartnerBanner({ user }: { user: StoredUser }) {
-  const ProfileBanner = useDeferredPart(loadProfileBanner)
-  return ProfileBanner && <ProfileBanner user={user} />
 }

@@ -1,12 +1,11 @@
 import { useStorageFailure } from '../../db/queries/use-storage-failure'
-import { useDeferredPart } from '../../ui/use-deferred-part'
+import { lazyPart } from '../../ui/lazy-part'
+
+const StorageNotice = lazyPart(() => import('./StorageNotice'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 /** Says that the databases of this device cannot be used, and what the user can do. */
-export const StorageFailure = () => (useStorageFailure() ? <Deferred /> : null)
-
-const load = () => import('./StorageNotice')
-
-function Deferred() {
-  const StorageNotice = useDeferredPart(load)
-  return StorageNotice && <StorageNotice />
-}
+export const StorageFailure = () => (useStorageFailure() ? <StorageNotice /> : null)

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
-import { retryImport } from '../../retry-import'
+import { lazyPart, usePreload } from '../../ui/lazy-part'
 import { toast } from '../../ui/toast'
 import type { Confirmation } from './PendingSignOut'
 
-const loadDialog = () => import('./PendingSignOut')
-const PendingSignOut = lazy(() => retryImport(loadDialog))
+const PendingSignOut = lazyPart(() => import('./PendingSignOut'))
 
 /** Provides sign-out with its dialog. If changes are pending, the user chooses to wait or to discard them. */
 export function useSignOut() {
@@ -15,7 +14,8 @@ export function useSignOut() {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [busy, setBusy] = useState(false)
   // Loaded ahead, so that signing out works offline.
-  useEffect(() => void Promise.all([import('../../sync/sign-out'), loadDialog()]).catch(() => undefined), [])
+  usePreload(PendingSignOut)
+  useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
 
   const trySignOut = async (discard: boolean) => {
     setBusy(true)
@@ -34,15 +34,13 @@ export function useSignOut() {
   }
 
   const dialog = confirmation && (
-    <Suspense>
-      <PendingSignOut
-        confirmation={confirmation}
-        busy={busy}
-        onSignOut={() => void trySignOut(true)}
-        onConfirm={() => setConfirmation({ ...confirmation, isConfirmed: true })}
-        onCancel={() => setConfirmation(null)}
-      />
-    </Suspense>
+    <PendingSignOut
+      confirmation={confirmation}
+      busy={busy}
+      onSignOut={() => void trySignOut(true)}
+      onConfirm={() => setConfirmation({ ...confirmation, isConfirmed: true })}
+      onCancel={() => setConfirmation(null)}
+    />
   )
   return { requestSignOut: () => void trySignOut(false), dialog }
 }

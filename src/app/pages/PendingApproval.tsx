@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApplicationForm } from '../../features/profile/ApplicationForm'
 import { ChangePassword } from '../../features/profile/ChangePassword'
 import { useVendorBookings } from '../../db/queries/bookings'
@@ -10,6 +10,7 @@ import { Container } from '../../ui/Container'
 import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { lazyPart } from '../../ui/lazy-part'
+import { MissingPart } from '../../ui/MissingPart'
 import { Row } from '../../ui/Row'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
@@ -18,7 +19,10 @@ import { SignedIn } from '../guards/SignedIn'
 import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
 
-const YourData = lazyPart(() => import('../../features/profile/data/YourData'))
+const YourData = lazyPart(() => import('../../features/profile/data/YourData'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: () => <MissingPart />,
+})
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })
 
@@ -89,9 +93,7 @@ const AccountSettings = () => (
         <ChangePassword />
       </Disclosure>
       <Disclosure summary="Your data">
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <YourData />
-        </Suspense>
+        <YourData />
       </Disclosure>
     </Container>
   </Section>

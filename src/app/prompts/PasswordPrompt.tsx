@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { passwordPrompt } from '../../api/admin-client'
-import { retryImport } from '../../retry-import'
+import { lazyPart } from '../../ui/lazy-part'
 
-const PasswordDialog = lazy(() => retryImport(() => import('./PasswordDialog')))
+const PasswordDialog = lazyPart(() => import('./PasswordDialog'))
 
 const getNone = () => null
 
@@ -11,11 +11,5 @@ export function PasswordPrompt() {
   const request = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.read, getNone)
   // The command must not wait forever when the layout disappears, for example because the session ended.
   useEffect(() => () => passwordPrompt.read()?.close(false), [])
-  return (
-    request && (
-      <Suspense>
-        <PasswordDialog onClose={request.close} />
-      </Suspense>
-    )
-  )
+  return request && <PasswordDialog onClose={request.close} />
 }

@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
 import { Grid } from '../../ui/Grid'
 import { Heading } from '../../ui/Heading'
+import { lazyPart, usePreload } from '../../ui/lazy-part'
 import { PageHeader } from '../../ui/PageHeader'
 import { ReadStates } from '../../ui/ReadStates'
 import { Skeleton } from '../../ui/Skeleton'
@@ -21,11 +22,14 @@ import { Stack } from '../../ui/Stack'
 import { Stat } from '../../ui/Stat'
 import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { useLusakaToday } from '../../ui/use-now'
 
-// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
-const loadCharts = () => import('./AnalyticsCharts')
+const Charts = lazyPart(() => import('./AnalyticsCharts'), {
+  when: 'page-loaded',
+  fallback: <Skeleton shape="block" />,
+  onFailure: 'fallback',
+  offline: true,
+})
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 
@@ -80,7 +84,7 @@ const NoFigures = () => (
 
 function Figures() {
   const [length, setLength] = useState<PeriodLength>('30')
-  const Charts = useDeferredPart(loadCharts)
+  usePreload(Charts)
   const today = useLusakaToday()
   const query = { from: addDays(today, 1 - Number(length)), to: today }
   // The saved copy is the last one of this length, whatever its day.
@@ -92,7 +96,7 @@ function Figures() {
         {(analytics) => (
           <Stack gap={6}>
             <Totals totals={analytics.totals} previous={analytics.previousTotals} />
-            {Charts ? <Charts analytics={analytics} /> : <Skeleton shape="block" />}
+            <Charts analytics={analytics} />
             <BestListings listings={analytics.listings} />
             <Text size="sm" tone="muted">
               As of {formatInstant(analytics.asOf)}.

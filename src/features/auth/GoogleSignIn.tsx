@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { google, createGoogleNonce } from '#contract/accounts/auth'
 import { publicSettings } from '#contract/core/public-addresses'
 import { call } from '../../api/client'
@@ -10,7 +10,7 @@ import { Divider } from '../../ui/Divider'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { retryImport } from '../../retry-import'
+import { lazyPart } from '../../ui/lazy-part'
 import { toast } from '../../ui/toast'
 import { isGoogleAllowedByDocument, loadGoogleClient } from './google-identity'
 import { getLoginOutcome } from './login-outcome'
@@ -66,7 +66,7 @@ const ReloadButton = () => (
   </Button>
 )
 
-const GoogleCodeDialog = lazy(() => retryImport(() => import('./GoogleCodeDialog')))
+const GoogleCodeDialog = lazyPart(() => import('./GoogleCodeDialog'))
 
 function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -74,11 +74,7 @@ function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
   const state = useGoogleButton({ clientId, simulated }, container, setCredential)
   return (
     <>
-      {credential && (
-        <Suspense>
-          <GoogleCodeDialog credential={credential} onClose={() => setCredential(undefined)} />
-        </Suspense>
-      )}
+      {credential && <GoogleCodeDialog credential={credential} onClose={() => setCredential(undefined)} />}
       <div ref={container} hidden={state !== 'ready'} />
       {state === 'loading' && <Skeleton shape="button" />}
       {state === 'missing' && <GoogleUnreachable />}

@@ -7,11 +7,11 @@ import { pullNow, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
+import { lazyPart, usePreload } from '../../ui/lazy-part'
 import { MirrorStates, NotReadable } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { RefusedRecordEdits } from './RefusedRecordEdits'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
@@ -20,25 +20,24 @@ interface Props {
   screen: FleetScreen
 }
 
-// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
-const loadNewRecord = () => import('./NewRecord')
-const loadRecordDetails = () => import('./RecordDetails')
+const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" />, offline: true } as const
+const NewRecord = lazyPart(() => import('./NewRecord'), afterTable)
+const RecordDetails = lazyPart(() => import('./RecordDetails'), afterTable)
 
 /** Records of one kind: the table, one record, or a new one. */
 export function FleetRecords({ area, screen }: Props) {
   const { record: id } = useParams()
   const records = useFleet()?.[screen.kind]
   const listings = useOwnListings()
-  const NewRecord = useDeferredPart(loadNewRecord, id === 'new')
-  const RecordDetails = useDeferredPart(loadRecordDetails, Boolean(id) && id !== 'new')
+  usePreload(NewRecord)
+  usePreload(RecordDetails)
   const status = useSyncStatus()
   const { labels } = screen
   const offlineText = useOfflineText('Saved on this device, so you can work offline.')
   const isUnreadable = useStorageFailure() !== null
   if (isUnreadable) return <NotReadable subject={labels.many} />
   if (!listings) return <Skeleton shape="block" />
-  if (id === 'new' ? !NewRecord : id && !RecordDetails) return <Skeleton shape="block" />
-  if (id === 'new' && NewRecord) return <NewRecord area={area} screen={screen} listings={listings} />
+  if (id === 'new') return <NewRecord area={area} screen={screen} listings={listings} />
   const states = (
     <MirrorStates
       data={records}
@@ -51,7 +50,7 @@ export function FleetRecords({ area, screen }: Props) {
       empty={<NoRecords {...{ area, screen, listings }} />}
     >
       {(all) =>
-        id && RecordDetails ? (
+        id ? (
           <RecordDetails key={id} {...{ area, screen, listings }} record={all.find(({ _id }) => _id === id)} />
         ) : (
           <Stack gap={6}>

@@ -9,10 +9,9 @@ import { PageHeader } from '../../ui/PageHeader'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import type { FleetArea, FleetScreen } from './fleet-area'
 import { RecordForm } from './RecordForm'
-import { buildRecordPhotoCommands, loadRecordPhotos } from './record-photos'
+import { buildRecordPhotoCommands, RecordPhotos } from './record-photos'
 import { saveRecord, useSavedToast } from './save-record'
 
 interface Props {
@@ -27,7 +26,6 @@ export default function NewRecord({ area, screen, listings }: Props) {
   const showSavedToast = useSavedToast()
   const { photos, editor } = useNewPhotos()
   const [blank] = useState(() => ({ ...fleetFields[screen.kind].blank, ...screen.blank }))
-  const RecordPhotos = useDeferredPart(loadRecordPhotos)
   const create = async (values: FieldValues) => {
     const id = newId()
     const sent = await saveRecord(area, screen, id, values, values.name!)
@@ -44,7 +42,9 @@ export default function NewRecord({ area, screen, listings }: Props) {
       <PageHeader title={screen.labels.add} back={{ to: area.path, label: screen.labels.many }} />
       {screen.photos ? (
         <Split side="side-on-top">
-          <Stack>{RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />}</Stack>
+          <Stack>
+            <RecordPhotos {...{ area, screen, editor }} />
+          </Stack>
           {form}
         </Split>
       ) : (

@@ -23,10 +23,9 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { getListingNames, type FleetArea, type FleetScreen } from './fleet-area'
 import { RecordForm } from './RecordForm'
-import { buildRecordPhotoCommands, loadRecordPhotos } from './record-photos'
+import { buildRecordPhotoCommands, RecordPhotos } from './record-photos'
 import { RefusedRecordEdits } from './RefusedRecordEdits'
 import { saveRecord, useSavedToast } from './save-record'
 
@@ -96,8 +95,7 @@ interface PhotosProps extends Omit<Props, 'listings'> {
 /** Each change is queued immediately and sent after the record's other edits. */
 function StoredPhotos({ area, screen, settings, record }: PhotosProps) {
   const editor = usePhotoEditor(record, buildRecordPhotoCommands(area, settings, record._id, record.values.name))
-  const RecordPhotos = useDeferredPart(loadRecordPhotos)
-  return RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />
+  return <RecordPhotos {...{ area, screen, editor }} />
 }
 
 const RecordFacts = ({ record, listings }: Props) => (

@@ -1,9 +1,13 @@
 import { buildPhotoCommands, type PhotoCommands } from '../../sync/use-photo-editor'
+import { lazyPart } from '../../ui/lazy-part'
 import type { FleetArea, FleetScreen } from './fleet-area'
 import { buildRecordPreview } from './save-record'
 
-// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
-export const loadRecordPhotos = () => import('./RecordPhotos')
+export const RecordPhotos = lazyPart(() => import('./RecordPhotos'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 export const buildRecordPhotoCommands = (
   area: FleetArea,

@@ -1,17 +1,28 @@
-import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JobDetails } from '#contract/hiring/jobs'
 import { createOrigin, paths } from '../../paths'
-import { retryImport } from '../../retry-import'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'
+import { lazyPart } from '../../ui/lazy-part'
 import { Notice } from '../../ui/Notice'
-import { waitForPageLoad } from '../../ui/wait-for-page-load'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+
+const ApplicationSection = lazyPart(
+  async () => ({ default: (await import('./ApplicationSection')).ApplicationSection }),
+  {
+    when: 'page-loaded',
+    fallback: <Skeleton shape="block" />,
+    onFailure: () => (
+      <Notice icon="cloud-off">
+        The application form isn't on this device yet. Connect to the internet and open this page again.
+      </Notice>
+    ),
+  },
+)
 
 /**
  * Section in which a visitor applies for a job. Signing in returns to this page. The form's code is loaded after the
@@ -26,7 +37,7 @@ export function ApplyPanel({ job }: { job: JobDetails }) {
           Apply
         </Heading>
         {role === 'endUser' ? (
-          <Applicant job={job} />
+          <ApplicationSection job={job} />
         ) : job.open ? (
           <NotAnApplicant isSignedIn={role !== undefined} />
         ) : (
@@ -51,29 +62,4 @@ function NotAnApplicant({ isSignedIn }: { isSignedIn: boolean }) {
       </ButtonLink>
     </>
   )
-}
-
-type JobComponent = ComponentType<{ job: JobDetails }>
-
-function Applicant({ job }: { job: JobDetails }) {
-  const [Section, setSection] = useState<JobComponent | 'missing'>()
-  useEffect(() => {
-    let isUnmounted = false
-    waitForPageLoad()
-      .then(() => retryImport(() => import('./ApplicationSection')))
-      .then(
-        ({ ApplicationSection: component }) => isUnmounted || setSection(() => component),
-        () => isUnmounted || setSection('missing'),
-      )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  if (Section === 'missing')
-    return (
-      <Notice icon="cloud-off">
-        The application form isn't on this device yet. Connect to the internet and open this page again.
-      </Notice>
-    )
-  return Section ? <Section job={job} /> : <Skeleton shape="block" />
 }

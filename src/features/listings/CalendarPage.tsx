@@ -14,13 +14,13 @@ import { DayGrid, type DayGridCell, type DayGridSelection } from '../../ui/DayGr
 import { useFocusAfterChange } from '../../ui/focus-management'
 import { IconButton } from '../../ui/IconButton'
 import { Input } from '../../ui/Input'
+import { usePreload } from '../../ui/lazy-part'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { useLusakaToday, useNow } from '../../ui/use-now'
 import { getDayStock } from '../../verticals/day-stock'
 import { formatShortZmw } from '../../verticals/short-price'
@@ -28,14 +28,11 @@ import { countUsage, type DayUsage } from './day-usage'
 import { getDayTexts, getMinStayOn, getStockOn } from './day-values'
 import { NoListings } from './NoListings'
 import { RefusedListingEdits } from './RefusedListingEdits'
-import { SelectedDays } from './SelectedDays'
+import { DayValuesForm, SelectedDays } from './SelectedDays'
 import type { ListingArea } from './listing-area'
 import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Calendar | Tilipo' })
-
-/** Its form library is large, and the page works without it. */
-const loadDayValuesForm = () => import('./DayValuesForm')
 
 const visibleDays = 14
 const maxRows = 12
@@ -77,7 +74,7 @@ interface DaysProps {
 }
 
 function Days({ area, listings, bookings, quotas }: DaysProps) {
-  const DayValuesForm = useDeferredPart(loadDayValuesForm)
+  usePreload(DayValuesForm)
   const today = useLusakaToday()
   const now = useNow()
   // Today and earlier days are stored as null, so that the first day follows the current day.
@@ -166,7 +163,6 @@ function Days({ area, listings, bookings, quotas }: DaysProps) {
           from={selection.from}
           to={selection.to}
           bookings={bookings}
-          DayValuesForm={DayValuesForm}
           onDone={() => setSelection(null)}
         />
       ) : (

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Heading } from '../../ui/Heading'
+import { lazyPart } from '../../ui/lazy-part'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { Row } from '../../ui/Row'
@@ -14,7 +15,6 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { buildListingPreview, useSavedToast } from './listing-preview'
 import { sendEdit } from './send-edit'
 import { ListingForm } from './ListingForm'
@@ -22,20 +22,19 @@ import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
-// The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
-const loadPhotos = () => import('./ListingPhotos')
-const loadCalendars = () => import('./calendars/ListingCalendars')
-const loadStock = () => import('./stock/StockCard')
-const loadCounterStock = () => import('./counter/CounterStock')
-const loadReadOnly = () => import('./ReadOnlyListing')
-const loadCopyOrDelete = () => import('./CopyOrDelete')
+const partOptions = { when: 'page-loaded', onFailure: 'fallback', offline: true } as const
+const ListingPhotos = lazyPart(() => import('./ListingPhotos'), partOptions)
+const Calendars = lazyPart(() => import('./calendars/ListingCalendars'), partOptions)
+const StockCard = lazyPart(() => import('./stock/StockCard'), partOptions)
+const CounterStock = lazyPart(() => import('./counter/CounterStock'), partOptions)
+const CopyOrDelete = lazyPart(() => import('./CopyOrDelete'), partOptions)
+const ReadOnlyListing = lazyPart(() => import('./ReadOnlyListing'), {
+  when: 'page-loaded',
+  fallback: <Skeleton shape="block" />,
+  offline: true,
+})
 
 export default function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
-  const ListingPhotos = useDeferredPart(loadPhotos)
-  const Calendars = useDeferredPart(loadCalendars)
-  const StockCard = useDeferredPart(loadStock)
-  const CounterStock = useDeferredPart(loadCounterStock)
-  const CopyOrDelete = useDeferredPart(loadCopyOrDelete)
   const back = { to: area.path, label: area.form.labels.many }
   if (!listing) return <ListingNotFound area={area} />
   return (
@@ -50,33 +49,26 @@ export default function ListingDetails({ area, listing }: { area: ListingArea; l
       {area.canEdit ? (
         <Split side="side-on-top">
           <Stack>
-            {ListingPhotos && (
-              <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
-            )}
+            <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
           </Stack>
           <EditListing area={area} listing={listing} />
           <Stack gap={4}>
             <OfferToggle area={area} listing={listing} />
-            {StockCard && <StockCard area={area} listing={listing} />}
-            {CounterStock && <CounterStock listing={listing} />}
-            {Calendars && <Calendars listing={listing} />}
-            {CopyOrDelete && <CopyOrDelete area={area} listing={listing} />}
+            <StockCard area={area} listing={listing} />
+            <CounterStock listing={listing} />
+            <Calendars listing={listing} />
+            <CopyOrDelete area={area} listing={listing} />
           </Stack>
         </Split>
       ) : (
         <>
-          <ReadOnly area={area} listing={listing} />
-          {StockCard && <StockCard area={area} listing={listing} />}
-          {CounterStock && <CounterStock listing={listing} />}
+          <ReadOnlyListing area={area} listing={listing} />
+          <StockCard area={area} listing={listing} />
+          <CounterStock listing={listing} />
         </>
       )}
     </Stack>
   )
-}
-
-function ReadOnly(props: { area: ListingArea; listing: ListingLine }) {
-  const ReadOnlyListing = useDeferredPart(loadReadOnly, true)
-  return ReadOnlyListing ? <ReadOnlyListing {...props} /> : <Skeleton shape="block" />
 }
 
 function EditListing({ area, listing }: { area: ListingArea; listing: ListingLine }) {

@@ -2,10 +2,10 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useOwnListings } from '../../db/queries/listings'
 import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import { pullNow, useSyncStatus } from '../../sync/index'
+import { lazyPart, usePreload } from '../../ui/lazy-part'
 import { MirrorStates, NotReadable } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { ListingsHeader } from './ListingsHeader'
 import { ListingsTable } from './ListingsTable'
 import { NoListings } from './NoListings'
@@ -14,14 +14,13 @@ import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
-const loadDetails = () => import('./ListingDetails')
-const loadNewListing = () => import('./NewListing')
-const loadCorrectListing = () => import('./CorrectListing')
+const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" />, offline: true } as const
+const ListingDetails = lazyPart(() => import('./ListingDetails'), afterTable)
+const NewListing = lazyPart(() => import('./NewListing'), afterTable)
+const CorrectListing = lazyPart(() => import('./CorrectListing'), afterTable)
 
 /**
- * Listings of a business: the table, one listing, or a new one. The forms load after the table, and the app prefetches
- * them (`app/prefetch-offline.ts`), so that they also work offline.
+ * Listings of a business: the table, one listing, or a new one. The forms load after the table.
  */
 export default function OwnListings() {
   const area = useOwnListingArea()
@@ -29,16 +28,15 @@ export default function OwnListings() {
   const [search] = useSearchParams()
   const [originalId, refusedKey] = [search.get('copy'), search.get('refused')]
   const listings = useOwnListings()
-  const ListingDetails = useDeferredPart(loadDetails, Boolean(id) && id !== 'new')
-  const NewListing = useDeferredPart(loadNewListing, id === 'new')
-  const CorrectListing = useDeferredPart(loadCorrectListing, Boolean(refusedKey))
+  usePreload(ListingDetails)
+  usePreload(NewListing)
+  usePreload(CorrectListing)
   const status = useSyncStatus()
   const isUnreadable = useStorageFailure() !== null
   if (isUnreadable && (originalId || refusedKey)) return <NotReadable subject="Your listings" />
   if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
   if (id && refusedKey) {
     const listing = listings!.find(({ _id }) => _id === id)
-    if (!CorrectListing || !ListingDetails) return <Skeleton shape="block" />
     return (
       <CorrectListing key={refusedKey} {...{ area, listing, refusedKey }}>
         <ListingDetails area={area} listing={listing} />
@@ -46,7 +44,6 @@ export default function OwnListings() {
     )
   }
   if (id === 'new') {
-    if (!NewListing) return <Skeleton shape="block" />
     const original = listings?.find(({ _id }) => _id === originalId)
     return <NewListing key={original?._id} area={area} original={original} />
   }
@@ -64,10 +61,8 @@ export default function OwnListings() {
       {(all) =>
         !id ? (
           <ListingsTable area={area} listings={all} />
-        ) : ListingDetails ? (
-          <ListingDetails key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
         ) : (
-          <Skeleton shape="block" />
+          <ListingDetails key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
         )
       }
     </MirrorStates>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { canDecideSales, canRefund } from '#contract/accounts/access'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { addDays, listNights } from '#contract/core/dates'
@@ -12,12 +12,11 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
-import { retryImport } from '../../retry-import'
+import { lazyPart } from '../../ui/lazy-part'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useDeferredPart } from '../../ui/use-deferred-part'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
 import { OfferStatus } from './OfferStatus'
@@ -31,21 +30,21 @@ export interface SelectedDaysProps {
   from: string
   to: string
   bookings: readonly VendorBooking[]
-  /** Null until its code is loaded. */
-  DayValuesForm: ComponentType<SelectedDaysProps> | null
   onDone(): void
 }
 
-const CancelBookingsDialog = lazy(() => retryImport(() => import('./CancelBookingsDialog')))
-const loadCounterStock = () => import('./counter/CounterStock')
+const CancelBookingsDialog = lazyPart(() => import('./CancelBookingsDialog'), { offline: true })
+const partOptions = { when: 'page-loaded', onFailure: 'fallback', offline: true } as const
+const CounterStock = lazyPart(() => import('./counter/CounterStock'), partOptions)
+/** Its form library is large, and the page works without it. */
+export const DayValuesForm = lazyPart<SelectedDaysProps>(() => import('./DayValuesForm'), partOptions)
 
 /**
  * What can be done with the selected days of a listing: see their bookings, stop selling them or sell them again,
  * cancel their bookings, change their values.
  */
 export function SelectedDays(props: SelectedDaysProps) {
-  const { listing, from, to, DayValuesForm } = props
-  const CounterStock = useDeferredPart(loadCounterStock)
+  const { listing, from, to } = props
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
   return (
     <Card as="section" pad="lg" aria-label="Selected days">
@@ -59,8 +58,8 @@ export function SelectedDays(props: SelectedDaysProps) {
         <DayBookings bookings={bookings} />
         <ImportedDays {...props} />
         <DayActions {...props} bookings={bookings} />
-        {DayValuesForm && <DayValuesForm {...props} />}
-        {CounterStock && <CounterStock listing={listing} days={{ from, to }} />}
+        <DayValuesForm {...props} />
+        <CounterStock listing={listing} days={{ from, to }} />
       </Stack>
     </Card>
   )
@@ -151,15 +150,13 @@ function DayActions({ listing, from, to, bookings, onDone }: SelectedDaysProps) 
         )}
       </Row>
       {isCancelling && (
-        <Suspense>
-          <CancelBookingsDialog
-            listing={listing}
-            days={selectedDays}
-            bookings={cancellableBookings}
-            onClose={() => setCancelling(false)}
-            onDone={onDone}
-          />
-        </Suspense>
+        <CancelBookingsDialog
+          listing={listing}
+          days={selectedDays}
+          bookings={cancellableBookings}
+          onClose={() => setCancelling(false)}
+          onDone={onDone}
+        />
       )}
     </Stack>
   )

@@ -33,7 +33,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useDeferredPart } from '../../ui/use-deferred-part'
+import { lazyPart } from '../../ui/lazy-part'
 import { OfflineReadinessStatus } from './OfflineReadinessStatus'
 import { UnsentSalesLink } from './UnsentSalesLink'
 import { getCommandEdit } from './editable-fields'
@@ -42,7 +42,7 @@ import { getWaitReason } from './wait-reasons'
 import { getUploadProgress } from './upload-progress'
 import { getCommandPath, getCommandTitle, getFormPath } from './command-labels'
 
-const loadEditDialog = () => import('./EditDialog')
+const EditDialog = lazyPart(() => import('./EditDialog'), { when: 'page-loaded', onFailure: 'fallback' })
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
@@ -93,7 +93,6 @@ interface ChangesProps {
 function Changes({ outbox: { attention, recent, files }, waiting, onMore }: ChangesProps) {
   const [rowToDiscard, setRowToDiscard] = useState<OutboxRow | null>(null)
   const [rowToEdit, setRowToEdit] = useState<OutboxRow | null>(null)
-  const EditDialog = useDeferredPart(loadEditDialog)
   const { conflicts, others } = splitRefused(attention)
   if (waiting.count + attention.length + recent.length === 0) {
     return (
@@ -149,7 +148,7 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Chan
           </List>
         </ChangesSection>
       )}
-      {EditDialog && <EditDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />}
+      <EditDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />
       <DiscardDialog row={rowToDiscard} onDone={() => setRowToDiscard(null)} />
     </>
   )

@@ -9,7 +9,7 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { useDeferredPart } from '../../ui/use-deferred-part'
+import { lazyPart, usePreload } from '../../ui/lazy-part'
 import { BookingSummary } from './BookingSummary'
 import { getAmountDue, getBookingsPaidTogether } from './amount-due'
 import { OrderSummary } from './OrderSummary'
@@ -19,7 +19,7 @@ import { getNow } from '../../server-time'
 export const head = () => ({ title: 'Payment | Tilipo' })
 
 // Most visitors of this page do pay.
-const loadNothingToPay = () => import('./NothingToPay')
+const NothingToPay = lazyPart(() => import('./NothingToPay'), { when: 'page-loaded', fallback: () => <Skeletons /> })
 
 export default function PaymentPage() {
   const { bookingId = '' } = useParams()
@@ -51,8 +51,8 @@ function Payment({ booking }: { booking: Booking }) {
   const amount = together.reduce((sum, unpaid) => sum + getAmountDue(unpaid), 0)
   const isBalance = booking.status === 'confirmed' && Boolean(booking.due)
   const canPay = isBalance || getNextState(bookingStateMachine, booking.status, 'start_payment', 'customer') !== null
-  const NothingToPay = useDeferredPart(loadNothingToPay, !canPay || isExpired)
-  if (!canPay || isExpired) return NothingToPay ? <NothingToPay booking={booking} /> : <Skeletons />
+  usePreload(NothingToPay)
+  if (!canPay || isExpired) return <NothingToPay booking={booking} />
   return (
     <Stack gap={6}>
       <PageHeader title={isBalance ? 'Pay balance' : 'Pay for your booking'} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { object } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
 import type { StructOf } from '#contract/core/validation'
@@ -27,6 +26,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Timeline } from '../../ui/Timeline'
 import { lazyPart } from '../../ui/lazy-part'
+import { MissingPart } from '../../ui/MissingPart'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
@@ -34,8 +34,9 @@ import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { OperatingHours } from './OperatingHours'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
-const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'))
-const PositionField = lazyPart(() => import('./business/PositionField'))
+const partOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), partOptions)
+const PositionField = lazyPart(() => import('./business/PositionField'), partOptions)
 
 /** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
 export function ApplicationForm() {
@@ -70,9 +71,7 @@ function ApplicationPhotos() {
     business && (
       <>
         <RefusedBusinessEdits />
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <BusinessPhotos business={business} />
-        </Suspense>
+        <BusinessPhotos business={business} />
       </>
     )
   )
@@ -126,9 +125,7 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
         </Heading>
         <BusinessFields type={businessType} notes={formatNotes(changes)} />
         <Divider />
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <PositionField form={form} />
-        </Suspense>
+        <PositionField form={form} />
         <Divider />
         <OperatingHours form={form} />
         <SubmitButton>{isResubmission ? 'Apply again' : 'Save changes'}</SubmitButton>

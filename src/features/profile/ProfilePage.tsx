@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { lazyPart } from '../../ui/lazy-part'
-import { retryImport } from '../../retry-import'
 import { MirrorStates } from '../../ui/MirrorStates'
+import { MissingPart } from '../../ui/MissingPart'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -21,14 +21,12 @@ import { SecondFactor } from './SecondFactor'
 export const head = () => ({ title: 'Profile | Tilipo' })
 
 /** Loaded after the forms, because it only works online. Without a connection, it is missing. */
-const YourData = lazy(() =>
-  retryImport(() => import('./data/YourData')).then(
-    (module) => ({ default: module.default as ComponentType }),
-    () => ({ default: () => null }),
-  ),
-)
+const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallback' })
 
-const BusinessProfile = lazyPart(() => import('./BusinessProfile'))
+const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: () => <MissingPart />,
+})
 
 type TabId = 'personal' | 'business' | 'devices'
 
@@ -67,11 +65,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
   ]
   return (
     <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
-      {tab === 'business' && (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <BusinessProfile me={me} />
-        </Suspense>
-      )}
+      {tab === 'business' && <BusinessProfile me={me} />}
       {tab === 'devices' && <Devices />}
       {tab === 'personal' && (
         <Stack gap={6}>
@@ -80,9 +74,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <PersonalForm me={me} />
           <ChangePassword />
           <SecondFactor />
-          <Suspense fallback={null}>
-            <YourData />
-          </Suspense>
+          <YourData />
         </Stack>
       )}
     </Tabs>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatPlural } from '#contract/core/plural'
 import { readSecondFactor, setUpSecondFactor } from '#contract/accounts/second-factor'
 import type { AnswerOf } from '#contract/core/endpoint'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'
 import { ReadStates } from '../../ui/ReadStates'
-import { retryImport } from '../../retry-import'
+import { lazyPart } from '../../ui/lazy-part'
 import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -16,9 +16,9 @@ import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import type { CodeAction } from './second-factor/CodeDialog'
 
-const SetUp = lazy(() => retryImport(() => import('./second-factor/SetUp')))
-const RecoveryCodes = lazy(() => retryImport(() => import('./second-factor/RecoveryCodes')))
-const CodeDialog = lazy(() => retryImport(() => import('./second-factor/CodeDialog')))
+const SetUp = lazyPart(() => import('./second-factor/SetUp'), { fallback: <Skeleton shape="block" /> })
+const RecoveryCodes = lazyPart(() => import('./second-factor/RecoveryCodes'), { fallback: <Skeleton shape="block" /> })
+const CodeDialog = lazyPart(() => import('./second-factor/CodeDialog'))
 
 /**
  * Turns two-step sign-in on and off. Needs a connection, because only the server has the secret.
@@ -42,9 +42,7 @@ export function SecondFactor({ onReady }: { onReady?(): void }) {
           is then not enough.
         </Text>
         {codes ? (
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <RecoveryCodes codes={codes} onDone={closeCodes} />
-          </Suspense>
+          <RecoveryCodes codes={codes} onDone={closeCodes} />
         ) : (
           <ReadStates
             read={read}
@@ -85,9 +83,7 @@ function Status({ status: { isOn, isRequired, recoveryCodesLeft }, onChange }: S
   }
   if (!isOn)
     return secret ? (
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <SetUp {...secret} onDone={onChange} onCancel={() => setSecret(undefined)} />
-      </Suspense>
+      <SetUp {...secret} onDone={onChange} onCancel={() => setSecret(undefined)} />
     ) : (
       <Row>
         <Button variant="outline" icon="lock" loading={busy} onClick={() => void begin()}>
@@ -114,16 +110,14 @@ function Status({ status: { isOn, isRequired, recoveryCodesLeft }, onChange }: S
         )}
       </Row>
       {action && (
-        <Suspense>
-          <CodeDialog
-            action={action}
-            onClose={() => setAction(undefined)}
-            onDone={(newCodes) => {
-              setAction(undefined)
-              onChange(newCodes)
-            }}
-          />
-        </Suspense>
+        <CodeDialog
+          action={action}
+          onClose={() => setAction(undefined)}
+          onDone={(newCodes) => {
+            setAction(undefined)
+            onChange(newCodes)
+          }}
+        />
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStaff } from '../../db/queries/staff'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { EmptyState } from '../../ui/EmptyState'
+import { lazyPart } from '../../ui/lazy-part'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
-import { retryImport } from '../../retry-import'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
@@ -17,7 +17,7 @@ import { UserList } from './UserList'
 export const head = () => ({ title: 'Staff | Tilipo' })
 
 /** Loaded when it is opened: it contains the labels of all fields. */
-const StaffActivity = lazy(() => retryImport(() => import('./StaffActivity')))
+const StaffActivity = lazyPart(() => import('./StaffActivity'), { fallback: <Skeleton shape="block" />, offline: true })
 
 type TabId = 'list' | 'create' | 'edit' | 'managers' | 'activity'
 
@@ -59,11 +59,7 @@ export default function StaffPage() {
       <RefusedStaffChanges />
       <Tabs<TabId> label="Staff" tabs={tabs} value={activeTab} onChange={select}>
         {activeTab === 'managers' && <HotelManagers />}
-        {activeTab === 'activity' && (
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <StaffActivity key={selectedId} memberId={selectedId ?? undefined} />
-          </Suspense>
-        )}
+        {activeTab === 'activity' && <StaffActivity key={selectedId} memberId={selectedId ?? undefined} />}
         {activeTab === 'create' && <CreateUser onDone={showList} />}
         {activeTab === 'edit' && <EditUser key={member!.id} member={member!} onDone={showList} />}
         {activeTab === 'list' && (

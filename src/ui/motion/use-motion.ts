@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { retryImport } from '../../retry-import'
 
 export type MotionLibrary = typeof import('./library')
@@ -27,10 +27,11 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns the animated components, once they have loaded.
+ * Returns the animated components, once they have loaded. This is not a `lazyPart`: rendering must not load the library,
+ * because `deferred.ts` decides which devices do (decision 036), and its components replace elements that are in use.
  *
  * @param isIdle whether the switch to animated components may happen now. The switch remounts the elements, so it must
- * wait while a dialog is open or a toast is displayed.
+ * wait while a dialog is open, a toast is displayed or an item of a list is in use.
  * @returns null until the switch
  */
 export function useMotion(isIdle: boolean): MotionLibrary | null {
@@ -44,30 +45,5 @@ export function useMotion(isIdle: boolean): MotionLibrary | null {
     setActiveLibrary(() => loaded)
     return loaded
   }
-  return activeLibrary
-}
-
-/**
- * Like `useMotion`, for a list. A list can be in use when the components have loaded, so the switch waits until none of
- * its items is focused or pressed.
- */
-export function useMotionForList(): MotionLibrary | null {
-  const [activeLibrary, setActiveLibrary] = useState(library)
-  useEffect(() => {
-    const update = () => {
-      if (library && !document.querySelector('li:is(:active, :focus-within)')) setActiveLibrary(() => library)
-    }
-    // The focus moves only after the event.
-    const updateLater = () => void setTimeout(update)
-    update()
-    const unsubscribe = subscribe(update)
-    document.addEventListener('focusout', updateLater)
-    document.addEventListener('pointerup', updateLater)
-    return () => {
-      unsubscribe()
-      document.removeEventListener('focusout', updateLater)
-      document.removeEventListener('pointerup', updateLater)
-    }
-  }, [])
   return activeLibrary
 }

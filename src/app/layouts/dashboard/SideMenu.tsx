@@ -7,13 +7,18 @@ import { Badge } from '../../../ui/Badge'
 import { Brand } from '../../../ui/Brand'
 import { Drawer } from '../../../ui/Drawer'
 import { IconButton } from '../../../ui/IconButton'
+import { lazyPart } from '../../../ui/lazy-part'
 import { NavLink } from '../../../ui/NavLink'
 import { Show } from '../../../ui/Show'
 import { Stack } from '../../../ui/Stack'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { getMenu } from '../../menus/menu'
 import { useAttentionBadges } from './use-attention-badges'
+
+const OfflineReadinessLink = lazyPart(() => import('./OfflineReadinessLink'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+})
 
 export function SideMenu({ user }: { user: StoredUser }) {
   const { pathname } = useLocation()
@@ -33,19 +38,12 @@ export function SideMenu({ user }: { user: StoredUser }) {
           ) : null}
         </NavLink>
       ))}
-      <DeferredReadinessLink />
+      <OfflineReadinessLink />
     </Stack>
   )
 }
 
 const formatCount = (count: number): string => (count > 99 ? '99+' : String(count))
-
-const loadReadinessLink = () => import('./OfflineReadinessLink')
-
-function DeferredReadinessLink() {
-  const OfflineReadinessLink = useDeferredPart(loadReadinessLink)
-  return OfflineReadinessLink && <OfflineReadinessLink />
-}
 
 const messagesPaths: readonly string[] = [paths.messages, paths.adminMessages, paths.hotelManagerMessages]
 const isMessages = (to: string): boolean => messagesPaths.includes(to)

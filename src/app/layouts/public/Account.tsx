@@ -5,9 +5,13 @@ import { useSession } from '../../../sync/index'
 import { Avatar } from '../../../ui/Avatar'
 import { ButtonLink } from '../../../ui/Button'
 import { Show } from '../../../ui/Show'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
+import { lazyPart } from '../../../ui/lazy-part'
 
-const loadMenu = () => import('./AccountMenu')
+const AccountMenu = lazyPart(() => import('./AccountMenu'), {
+  when: 'page-loaded',
+  fallback: ({ user }) => <Avatar name={user.full_name} />,
+  onFailure: 'fallback',
+})
 
 /**
  * Shows the signed-out state in the first paint, for everyone. Its space is reserved, so that the layout does not shift
@@ -18,17 +22,14 @@ export function Account() {
   return <div className="top-account">{user ? <Menu user={user} /> : <SignInLinks />}</div>
 }
 
-function Menu({ user }: { user: StoredUser }) {
-  const AccountMenu = useDeferredPart(loadMenu)
-  return (
-    <>
-      <span className="top-name" aria-hidden="true">
-        {user.full_name.split(' ')[0]}
-      </span>
-      {AccountMenu ? <AccountMenu user={user} /> : <Avatar name={user.full_name} />}
-    </>
-  )
-}
+const Menu = ({ user }: { user: StoredUser }) => (
+  <>
+    <span className="top-name" aria-hidden="true">
+      {user.full_name.split(' ')[0]}
+    </span>
+    <AccountMenu user={user} />
+  </>
+)
 
 function SignInLinks() {
   const here = useLocation()

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/IconButton'
 import { Show } from '../../../ui/Show'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
+import { lazyPart } from '../../../ui/lazy-part'
 
-const loadDrawer = () => import('./SideDrawer')
+const Drawer = lazyPart(() => import('./SideDrawer'), { when: 'page-loaded', onFailure: 'fallback' })
 
 /** On small screens: the menu on the home page, a back button on all others. */
 export const SideMenu = () => (
@@ -17,11 +17,10 @@ export const SideMenu = () => (
 /** If it is tapped before the drawer has loaded, the drawer opens as soon as it has. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
-  const Drawer = useDeferredPart(loadDrawer)
   return (
     <>
       <IconButton icon="menu" label="Menu" aria-expanded={open} onClick={() => setOpen(true)} />
-      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+      <Drawer open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

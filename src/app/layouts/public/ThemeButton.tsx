@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
+import { lazyPart, usePreload } from '../../../ui/lazy-part'
 import { IconButton } from '../../../ui/IconButton'
 
-const loadMenu = () => import('./ThemeMenu')
+const ThemeMenu = lazyPart(() => import('./ThemeMenu'), { when: 'page-loaded' })
 
 /**
  * Shows the button without its menu in the first paint. The menu is loaded after the page, and opens then if the button
  * was tapped.
  */
 export function ThemeButton() {
-  const ThemeMenu = useDeferredPart(loadMenu)
+  const isMenuLoaded = usePreload(ThemeMenu)
   const [isTapped, setTapped] = useState(false)
-  return ThemeMenu ? (
+  return isMenuLoaded ? (
     <ThemeMenu isInitiallyOpen={isTapped} />
   ) : (
     <IconButton icon="monitor" label="Theme" aria-haspopup="menu" onClick={() => setTapped(true)} />

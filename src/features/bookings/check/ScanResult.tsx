@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Stack } from '../../../ui/Stack'
 import { formatBookingDates } from '../booking-dates'
 import { PendingBadge } from '../vendor/PendingBadge'
@@ -14,9 +13,7 @@ import type { TicketCheckResult } from './check-ticket'
 import { TicketDetails } from './TicketDetails'
 import { VerdictDisplay } from './VerdictDisplay'
 
-const CustodySteps = lazy(async () => ({
-  default: (await retryImport(() => import('../parcel/CustodyPanel'))).CustodySteps,
-}))
+const CustodySteps = lazyPart(async () => ({ default: (await import('../parcel/CustodyPanel')).CustodySteps }))
 
 interface Props {
   result: TicketCheckResult | undefined
@@ -50,11 +47,7 @@ function NextStep({ booking }: { booking: VendorBookingLine }) {
   return (
     <>
       <PendingBadge shipment={[booking]} />
-      {canManage && (
-        <Suspense>
-          <CustodySteps key={booking.parcel.state} booking={booking} />
-        </Suspense>
-      )}
+      {canManage && <CustodySteps key={booking.parcel.state} booking={booking} />}
     </>
   )
 }

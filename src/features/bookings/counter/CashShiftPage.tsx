@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
@@ -16,12 +16,12 @@ import { Facts } from '../../../ui/Facts'
 import { Heading } from '../../../ui/Heading'
 import { lazyPart } from '../../../ui/lazy-part'
 import { MirrorStates } from '../../../ui/MirrorStates'
+import { MissingPart } from '../../../ui/MissingPart'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Row } from '../../../ui/Row'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { useBookingsLink } from '../vendor/use-bookings-link'
 import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
@@ -31,9 +31,15 @@ import { useArea } from './use-area'
 export const head = () => ({ title: 'Cash shift | Tilipo' })
 
 const loadForms = () => import('./ShiftForms')
-const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }))
-const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }))
-const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }))
+const formOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }), formOptions)
+const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }), formOptions)
+const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }), formOptions)
+const DownloadShifts = lazyPart(() => import('./DownloadShifts'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 /** The user's cash shift on this device, other open shifts, and the history. */
 export default function CashShiftPage() {
@@ -105,9 +111,7 @@ const NoShift = ({ deviceId }: { deviceId: string }) => (
       No open shift on this device
     </Heading>
     <Text tone="muted">Count the cash in the drawer and open your shift. Your sales in cash are then part of it.</Text>
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <OpenShift deviceId={deviceId} />
-    </Suspense>
+    <OpenShift deviceId={deviceId} />
   </Stack>
 )
 
@@ -129,14 +133,10 @@ function OpenShiftView({ shift, deviceId }: { shift: CashShiftLine; deviceId: st
         <ReportLink shift={shift} />
       </Row>
       <Dialog open={form === 'move'} title="Pay in or out" onClose={closeDialog}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <MoveCash {...{ shift, deviceId }} onDone={closeDialog} />
-        </Suspense>
+        <MoveCash {...{ shift, deviceId }} onDone={closeDialog} />
       </Dialog>
       <Dialog open={form === 'close'} title="Close shift" onClose={closeDialog}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <CloseShift {...{ shift, deviceId }} onDone={closeDialog} />
-        </Suspense>
+        <CloseShift {...{ shift, deviceId }} onDone={closeDialog} />
       </Dialog>
     </Stack>
   )
@@ -191,9 +191,7 @@ function OtherShift({ shift, closesAs }: { shift: CashShiftLine; closesAs: strin
         </Row>
         {closesAs && (
           <Dialog open={isClosing} title={`Close the shift of ${shift.person.name}`} onClose={() => setClosing(false)}>
-            <Suspense fallback={<Skeleton shape="block" />}>
-              <CloseShift shift={shift} deviceId={closesAs} onDone={() => setClosing(false)} />
-            </Suspense>
+            <CloseShift shift={shift} deviceId={closesAs} onDone={() => setClosing(false)} />
           </Dialog>
         )}
       </Stack>
@@ -231,10 +229,7 @@ function ClosedStatus({ shift: { pending, corrections } }: { shift: CashShiftLin
   return <StatusBadge status="done">Closed</StatusBadge>
 }
 
-const loadDownload = () => import('./DownloadShifts')
-
 function History({ shifts }: { shifts: readonly CashShiftLine[] }) {
-  const DownloadShifts = useDeferredPart(loadDownload)
   const area = useArea()
   return (
     <Stack as="section" gap={3} aria-label="Closed shifts">
@@ -248,7 +243,9 @@ function History({ shifts }: { shifts: readonly CashShiftLine[] }) {
         empty="No shift was closed yet."
         {...(shifts.length > 5 && { filter: { column: 'person', placeholder: 'Search by person' } })}
       />
-      <Row>{DownloadShifts && <DownloadShifts shifts={shifts} />}</Row>
+      <Row>
+        <DownloadShifts shifts={shifts} />
+      </Row>
     </Stack>
   )
 }

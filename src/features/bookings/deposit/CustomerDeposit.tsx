@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 
 /** Few bookings have a claim, so its code is loaded only where there can be one. */
-const CustomerClaim = lazy(() => retryImport(() => import('./CustomerClaim')))
+const CustomerClaim = lazyPart(() => import('./CustomerClaim'))
 
 /** The claim of the business on the deposit, which the customer accepts or disputes. */
 export const CustomerDeposit = ({ booking: { _id, status, quote } }: { booking: Booking }) =>
   status === 'completed' && quote.lines.some(({ kind }) => kind === 'deposit') ? (
-    <Suspense>
-      <CustomerClaim bookingId={_id} />
-    </Suspense>
+    <CustomerClaim bookingId={_id} />
   ) : null

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { isHire } from '#contract/verticals/index'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 
 /** Only hires have deposits that can be claimed, so the other areas do not load its code. */
-const VendorClaim = lazy(() => retryImport(() => import('./VendorClaim')))
+const VendorClaim = lazyPart(() => import('./VendorClaim'))
 
 const statuses = ['confirmed', 'in_service', 'completed']
 
 /** The deposit of a hire, in the details of its booking. */
 export const VendorDeposit = ({ booking: { _id, bookingType, status, lateReturns } }: { booking: VendorBooking }) =>
   isHire(bookingType) && statuses.includes(status) ? (
-    <Suspense>
-      <VendorClaim key={status} bookingId={_id} lateReturns={lateReturns} />
-    </Suspense>
+    <VendorClaim key={status} bookingId={_id} lateReturns={lateReturns} />
   ) : null

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { PartnerStep } from '#contract/bookings/booking-steps'
 import { Button } from '../../../ui/Button'
@@ -8,14 +8,14 @@ import { Textarea } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { isFree } from '../is-free'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../ui/use-now'
 
-const RefundWalkIn = lazy(() => retryImport(() => import('../counter/RefundWalkIn')))
+const RefundWalkIn = lazyPart(() => import('../counter/RefundWalkIn'), { offline: true })
 
 /**
  * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
@@ -29,11 +29,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   // The customer is at the counter and gets the money back there.
   if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
   const labels = getStepLabels(shipment[0].bookingType)
-  const refund = isRefundableInCash(shipment[0]) && (
-    <Suspense>
-      <RefundWalkIn booking={shipment[0]} />
-    </Suspense>
-  )
+  const refund = isRefundableInCash(shipment[0]) && <RefundWalkIn booking={shipment[0]} />
   if (steps.size === 0) return refund
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
   const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))

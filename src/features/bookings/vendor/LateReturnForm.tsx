@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LateReturn, VendorBooking } from '#contract/bookings/bookings'
 import { addDays, formatInstant, lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
@@ -13,7 +13,7 @@ import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'
 import { Grid } from '../../../ui/Grid'
 import { Notice } from '../../../ui/Notice'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 import { RadioGroup } from '../../../ui/RadioGroup'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
@@ -21,7 +21,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { getNow } from '../../../server-time'
 
-const CollectExtraDays = lazy(() => retryImport(() => import('../counter/CollectExtraDays')))
+const CollectExtraDays = lazyPart(() => import('../counter/CollectExtraDays'), { offline: true })
 
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const maxDaysLater = 60
@@ -125,11 +125,7 @@ const LateReturns = ({ booking }: { booking: VendorBooking }) => (
         {formatDays(lateReturn.days)} until {formatInstant(lateReturn.returnAt)}: {formatCharge(lateReturn)}
       </Text>
     ))}
-    {sumUncollected(booking.lateReturns) > 0 && (
-      <Suspense>
-        <CollectExtraDays booking={booking} />
-      </Suspense>
-    )}
+    {sumUncollected(booking.lateReturns) > 0 && <CollectExtraDays booking={booking} />}
   </>
 )
 

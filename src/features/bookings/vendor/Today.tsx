@@ -9,13 +9,13 @@ import { pullNow, useSyncStatus } from '../../../sync/index'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Heading } from '../../../ui/Heading'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Link } from '../../../ui/Link'
 import { List, ListItem } from '../../../ui/List'
 import { MirrorStates } from '../../../ui/MirrorStates'
 import { Row } from '../../../ui/Row'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
-import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { useNow } from '../../../ui/use-now'
 import { formatAssigned, getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
@@ -27,7 +27,11 @@ import { groupByTask, todayTasks, type TodayTask } from './today'
 import { useBookingStep } from './use-booking-step'
 import { useCanManageBookings } from './use-can-manage-bookings'
 
-const loadCounterStock = () => import('./CounterStockToday')
+const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
 const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to=bookings&id=${_id}`
 
@@ -35,12 +39,11 @@ const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to
 export function Today() {
   const bookings = useVendorBookings()
   const now = useNow()
-  const CounterStock = useDeferredPart(loadCounterStock)
   const tasks = useMemo(() => groupByTask(groupByOrder(bookings ?? []), now), [bookings, now])
   return (
     <Stack gap={4}>
       <UnreadMessages />
-      {CounterStock && <CounterStock />}
+      <CounterStockToday />
       <MirrorStates
         data={bookings}
         status={useSyncStatus()}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { getOrderNumber } from '#contract/bookings/order-number'
 import { formatInstant } from '#contract/core/dates'
@@ -10,7 +9,7 @@ import { Facts } from '../../../ui/Facts'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
@@ -28,7 +27,7 @@ import { useCanManageBookings } from './use-can-manage-bookings'
 import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
 
-const OrderReports = lazy(() => retryImport(() => import('./OrderReports')))
+const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
 const canReport = ({ bookingType, status, isWalkIn, reference }: VendorBooking): boolean =>
@@ -92,11 +91,7 @@ export function VendorBookingDialog({
             <>
               <AssignmentForm key={booking._id} booking={booking} />
               <CustodyPanel key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
-              {canReport(booking) && (
-                <Suspense>
-                  <OrderReports key={`${booking._id}report`} booking={booking} />
-                </Suspense>
-              )}
+              {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
               <LateReturnForm key={`${booking._id}later`} booking={booking} />
               <BookingActions shipment={sending} />
               <VendorDeposit booking={booking} />

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createLazyStore } from '../../../sync/index'
+import { createSharedStore } from '../../../sync/index'
 import { IconButton } from '../../../ui/IconButton'
 import { waitForPageLoad } from '../../../ui/wait-for-page-load'
 import { retryImport } from '../../../retry-import'
@@ -8,7 +8,7 @@ import type { FavoriteSource, FavoritesState } from './favorites'
 import { useSignIn } from './use-sign-in'
 
 /** The store of all favorite buttons. Its code loads after the page load, so that it does not delay the first paint. */
-const favoritesStore = createLazyStore<FavoritesState>(async (emit) => {
+const favoritesStore = createSharedStore<FavoritesState>(async (emit) => {
   await waitForPageLoad()
   const loaded = await retryImport(() => import('./favorites')).catch(() => undefined)
   if (!loaded) {

@@ -1,10 +1,10 @@
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { ErrorState } from '../../../ui/ErrorState'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { getVerticalScreens } from '../../../verticals/index'
-import { useLazyModule } from '../use-lazy-module'
 
 interface Props {
   listing: Listing
@@ -13,28 +13,48 @@ interface Props {
   asOf: number | undefined
 }
 
-async function loadBookingModules(vertical: VerticalId) {
-  const [{ default: Booking }, chooser] = await Promise.all([
-    import('./Booking'),
-    getVerticalScreens(vertical).chooser!(),
-  ])
-  return { Booking, chooser }
+const createBookingForm = (vertical: VerticalId) =>
+  lazyPart<Props>(
+    async () => {
+      const [{ default: Booking }, chooser] = await Promise.all([
+        import('./Booking'),
+        getVerticalScreens(vertical).chooser!(),
+      ])
+      return {
+        default: ({ listing, vendor, asOf }) => (
+          <Booking listing={listing} chooser={chooser} hours={vendor.operatingHours} asOf={asOf} />
+        ),
+      }
+    },
+    {
+      fallback: (
+        <Stack gap={3} aria-busy>
+          <Skeleton shape="button" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="button" />
+        </Stack>
+      ),
+      onFailure: (_, retry) => (
+        <ErrorState
+          title="You need a connection to book"
+          text="Connect to the internet and try again."
+          onRetry={retry}
+        />
+      ),
+    },
+  )
+
+const bookingForms = new Map<VerticalId, ReturnType<typeof createBookingForm>>()
+
+function getBookingForm(vertical: VerticalId) {
+  const form = bookingForms.get(vertical) ?? createBookingForm(vertical)
+  bookingForms.set(vertical, form)
+  return form
 }
 
-/** The booking form. Displays a skeleton until its code has loaded. */
-export function BookPanel({ listing, vendor, asOf }: Props) {
-  const { code, failed, retry } = useLazyModule(listing.vertical, () => loadBookingModules(listing.vertical))
-  if (code) return <code.Booking listing={listing} chooser={code.chooser} hours={vendor.operatingHours} asOf={asOf} />
-  if (failed)
-    return (
-      <ErrorState title="You need a connection to book" text="Connect to the internet and try again." onRetry={retry} />
-    )
-  return (
-    <Stack gap={3} aria-busy>
-      <Skeleton shape="button" />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-      <Skeleton shape="button" />
-    </Stack>
-  )
+/** The booking form. Displays a skeleton until its code and that of the vertical have loaded. */
+export function BookPanel(props: Props) {
+  const BookingForm = getBookingForm(props.listing.vertical)
+  return <BookingForm {...props} />
 }

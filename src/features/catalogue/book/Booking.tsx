@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { availability, taken as takenOf } from '#contract/core/public-addresses'
@@ -8,7 +7,7 @@ import { createOrigin, paths, purchaseSection } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { useCounterUnits } from '../../../sync/use-counter-units'
 import { Button } from '../../../ui/Button'
-import { retryImport } from '../../../retry-import'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
@@ -36,7 +35,7 @@ interface Props {
 const daysShown = 92
 
 /** Not for customers, so that they do not load the queries of businesses. */
-const CounterSale = lazy(() => retryImport(() => import('./CounterSale')))
+const CounterSale = lazyPart(() => import('./CounterSale'), { fallback: <Skeleton shape="button" /> })
 
 /** The booking form: chooser, price and submit button. */
 export default function Booking({ listing, chooser, hours, asOf }: Props) {
@@ -136,25 +135,23 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
           onRetry={quote && bookingChoice ? () => void book(quote.total) : quoteState.refetch}
         />
       ) : user && user.user_type !== 'endUser' ? (
-        <Suspense fallback={<Skeleton shape="button" />}>
-          <CounterSale
-            listing={listing}
-            role={user.user_type}
-            choice={bookingChoice}
-            quoteState={quoteState}
-            isFree={chooser.isFree?.(draft) === true}
-            action={chooser.action?.(draft)}
-            availability={availabilityForUser}
-            counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
-            onSold={() => {
-              forgetTyped()
-              // The days that were just sold are no longer available.
-              change(chooser.readDraft(new URLSearchParams(), listing))
-              free.refresh()
-              taken.refresh()
-            }}
-          />
-        </Suspense>
+        <CounterSale
+          listing={listing}
+          role={user.user_type}
+          choice={bookingChoice}
+          quoteState={quoteState}
+          isFree={chooser.isFree?.(draft) === true}
+          action={chooser.action?.(draft)}
+          availability={availabilityForUser}
+          counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
+          onSold={() => {
+            forgetTyped()
+            // The days that were just sold are no longer available.
+            change(chooser.readDraft(new URLSearchParams(), listing))
+            free.refresh()
+            taken.refresh()
+          }}
+        />
       ) : (
         <Button
           full

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
-import { retryImportUntilLoaded } from '../../../retry-import'
+import { retryImport } from '../../../retry-import'
 import { useSession } from '../../../sync/index'
 import type { FoldStock } from '../../../verticals/known-stock'
 import { getNow } from '../../../server-time'
@@ -19,10 +19,12 @@ export function useKnownStock(listing: Listing, today: string): FoldStock | null
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const modules = await retryImportUntilLoaded(async () =>
-        isUnmounted
-          ? null
-          : Promise.all([import('../../../db/queries/watch-known-stock'), import('../../../verticals/known-stock')]),
+      const modules = await retryImport(
+        async () =>
+          isUnmounted
+            ? null
+            : Promise.all([import('../../../db/queries/watch-known-stock'), import('../../../verticals/known-stock')]),
+        { untilLoaded: true },
       )
       if (!modules || isUnmounted) return
       const [{ watchKnownStock }, { createStockFold }] = modules

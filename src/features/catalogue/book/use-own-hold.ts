@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
-import { retryImportUntilLoaded } from '../../../retry-import'
+import { retryImport } from '../../../retry-import'
 import { useSession } from '../../../sync/index'
 
 /** Watches the user's own unpaid hold of a listing in the local database. Undefined if the database is unavailable. */
@@ -12,8 +12,9 @@ export function useOwnHold(listingId: string): Booking | undefined {
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const module = await retryImportUntilLoaded(async () =>
-        isUnmounted ? null : import('../../../db/queries/watch-own-hold'),
+      const module = await retryImport(
+        async () => (isUnmounted ? null : import('../../../db/queries/watch-own-hold')),
+        { untilLoaded: true },
       )
       if (module && !isUnmounted) stop = module.watchOwnHold(userId, listingId, setHold)
     }

@@ -1,11 +1,13 @@
 import { ErrorState } from '../../../ui/ErrorState'
-import { useLazyModule } from '../use-lazy-module'
+import { lazyPart } from '../../../ui/lazy-part'
 import { ResultGridSkeleton } from './ResultGrid'
 import type { CachedResultsProps } from './CachedResults'
 
-/** Loads `CachedResults` when a list fails. The app prefetches its code, because a failing list often means offline. */
-export function LazyCachedResults<T>(props: CachedResultsProps<T>) {
-  const { code, failed } = useLazyModule('seen', () => import('./CachedResults'))
-  if (failed) return <ErrorState text={props.errorText} onRetry={props.onRetry} />
-  return code ? <code.CachedResults {...props} /> : <ResultGridSkeleton />
-}
+const CachedResults = lazyPart(async () => ({ default: (await import('./CachedResults')).CachedResults }), {
+  fallback: () => <ResultGridSkeleton />,
+  onFailure: ({ errorText, onRetry }) => <ErrorState text={errorText} onRetry={onRetry} />,
+  offline: true,
+})
+
+/** Loads `CachedResults` when a list fails. That often means that the device is offline. */
+export const LazyCachedResults = <T,>(props: CachedResultsProps<T>) => <CachedResults {...props} />

@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { retryImportUntilLoaded } from '../../../retry-import'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part'
 import { serverRendered, type MoreFiltersProps } from './more-filters'
 
 const emptyHtml = { __html: '' }
+
+/** The list works without these filters until their code is available. */
+const MoreFilters = lazyPart(async () => ({ default: (await import('./MoreFilters')).MoreFilters }), {
+  onFailure: 'fallback',
+  offline: true,
+})
 
 /**
  * The additional filters. On a server-rendered page, hydration keeps the fields of the server. After a client-side
@@ -10,19 +16,9 @@ const emptyHtml = { __html: '' }
  */
 export function LazyMoreFilters(props: MoreFiltersProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [More, setMore] = useState<ComponentType<MoreFiltersProps>>()
-  useEffect(() => {
-    if (container.current?.childElementCount) return
-    let isUnmounted = false
-    // The list works without these filters until their code is available.
-    void retryImportUntilLoaded(async () => (isUnmounted ? null : import('./MoreFilters'))).then(
-      (module) => module && !isUnmounted && setMore(() => module.MoreFilters),
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  const Fields = serverRendered.MoreFilters ?? More
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => setMissing(!container.current?.childElementCount), [])
+  const Fields = serverRendered.MoreFilters ?? (isMissing && MoreFilters)
   return Fields ? (
     <div key="here">
       <Fields {...props} />

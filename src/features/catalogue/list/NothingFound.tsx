@@ -2,10 +2,14 @@ import { formatDate } from '#contract/core/dates'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Stack } from '../../../ui/Stack'
-import { useLazyModule } from '../use-lazy-module'
 import { isFiltered, type Filters } from './filters'
 import type { SearchSuggestion } from './SearchSuggestions'
+
+const SearchSuggestions = lazyPart(async () => ({ default: (await import('./SearchSuggestions')).SearchSuggestions }), {
+  onFailure: 'fallback',
+})
 
 interface Props {
   noun: string
@@ -24,9 +28,6 @@ export function NothingFound({
   reset = { to: base, label: `Show all ${noun}` },
   suggestions = [],
 }: Props) {
-  const { code } = useLazyModule(String(suggestions.length), () =>
-    suggestions.length > 0 ? import('./SearchSuggestions') : undefined,
-  )
   if (!isFiltered(filters)) {
     return (
       <EmptyState
@@ -57,7 +58,7 @@ export function NothingFound({
           </ButtonLink>
         }
       />
-      {code && <code.SearchSuggestions base={base} filters={filters} suggestions={suggestions} />}
+      {suggestions.length > 0 && <SearchSuggestions base={base} filters={filters} suggestions={suggestions} />}
     </Stack>
   )
 }

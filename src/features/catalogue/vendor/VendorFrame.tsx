@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import type { Vendor } from '#contract/catalogue/catalogue'
 import type { Read } from '../../../api/use-read'
 import { Container } from '../../../ui/Container'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Section } from '../../../ui/Section'
 import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
 import { isMissing } from '../is-missing'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 import { OpeningHours } from './OpeningHours'
-import { DeferredMap } from './DeferredMap'
-import { DeferredReviews } from './DeferredReviews'
 import { MorePictures } from '../listing/MorePictures'
 import { VendorHeader } from './VendorHeader'
 import { VendorNotFound } from './VendorNotFound'
 import { VendorSkeleton } from './VendorSkeleton'
+
+const VendorMap = lazyPart(() => import('./VendorMap'), { when: 'page-loaded', onFailure: 'fallback' })
+const VendorReviews = lazyPart(() => import('../reviews/VendorReviews'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+})
 
 interface Props<T extends { vendor: Vendor }> {
   read: Read<T>
@@ -45,10 +50,10 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
                 </Stack>
                 <Stack gap={4}>
                   <OpeningHours vendor={found.vendor} />
-                  <DeferredMap vendor={found.vendor} />
+                  {found.vendor.position && <VendorMap vendor={found.vendor} position={found.vendor.position} />}
                 </Stack>
               </Split>
-              <DeferredReviews vendor={found.vendor} />
+              {found.vendor.rating.count > 0 && <VendorReviews key={found.vendor._id} vendor={found.vendor} />}
             </Stack>
           )}
         </OfflineAwareReadStates>

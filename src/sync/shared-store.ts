@@ -1,10 +1,17 @@
-/** A store whose source is loaded with the first subscription. */
-interface LazyStore<T> {
+interface SharedStore<T> {
   subscribe(listener: () => void): () => void
   get(): T | undefined
 }
 
-export function createLazyStore<T>(watch: (emit: (value: T | undefined) => void) => Promise<() => void>): LazyStore<T> {
+/**
+ * Creates a store for `useSyncExternalStore` whose value is watched once for all subscribers, and only while there are
+ * any. It loads no code itself: `watch` is asynchronous, so that it can load what it needs by `retryImport`.
+ *
+ * @param watch starts watching and resolves with the function that stops it. If it rejects, the store has no value.
+ */
+export function createSharedStore<T>(
+  watch: (emit: (value: T | undefined) => void) => Promise<() => void>,
+): SharedStore<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
   let stop: Promise<() => void> | undefined

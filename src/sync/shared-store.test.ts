@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLazyStore } from './lazy-store'
+import { createSharedStore } from './shared-store'
 
 function createSource() {
   const stop = vi.fn<() => void>()
@@ -11,10 +11,10 @@ function createSource() {
   return { watch, stop, emit: (value: number | undefined) => emitValue(value) }
 }
 
-describe('a store with a lazily loaded source', () => {
+describe('a shared store', () => {
   it('loads the source once, on the first subscription', async () => {
     const source = createSource()
-    const store = createLazyStore(source.watch)
+    const store = createSharedStore(source.watch)
     expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
     const [firstListener, secondListener] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const unsubscribers = [store.subscribe(firstListener), store.subscribe(secondListener)]
@@ -30,7 +30,7 @@ describe('a store with a lazily loaded source', () => {
 
   it('releases the source with the last subscriber and restarts it for the next', async () => {
     const source = createSource()
-    const store = createLazyStore(source.watch)
+    const store = createSharedStore(source.watch)
     const stop = store.subscribe(() => undefined)
     source.emit(7)
     stop()
@@ -41,7 +41,7 @@ describe('a store with a lazily loaded source', () => {
   })
 
   it('has no value if the source cannot be loaded', async () => {
-    const store = createLazyStore<number>(async () => Promise.reject(new Error('no such chunk')))
+    const store = createSharedStore<number>(async () => Promise.reject(new Error('no such chunk')))
     store.subscribe(() => undefined)()
     expect(store.get()).toBeUndefined()
   })
