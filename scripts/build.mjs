@@ -146,6 +146,7 @@ async function buildServer(dist) {
   })
   for (const folder of ['server/db/migrations', 'server/demo/pictures'])
     await cp(path.join(root, folder), path.join(outdir, path.basename(folder)), { recursive: true })
+  await cp(path.join(root, 'server/db/adoption/adoption.sql'), path.join(outdir, 'adoption/adoption.sql'))
 }
 
 const formatJson = (value) => JSON.stringify(value, null, 2)

@@ -52,3 +52,13 @@ it('accepts a custody step of a server that does not know when steps were record
   `.execute(connection.db)
   expect(rows).toEqual([{ column_default: 'now()' }])
 })
+
+it('has the triggers that docs/database.md lists', async () => {
+  const { rows } = await sql<{ trigger: string }>`
+    select tgrelid::regclass || ' ' || tgname as trigger from pg_trigger
+    where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  `.execute(connection.db)
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/database.md'), 'utf8')
+  const listed = [...guide.matchAll(/^\| `(\w+)` \| `(\w+)` \| /gm)].map(([, table, trigger]) => `${table} ${trigger}`)
+  expect(listed.sort()).toEqual(rows.map(({ trigger }) => trigger).sort())
+})

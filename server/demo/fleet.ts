@@ -1,4 +1,4 @@
-/** Routes and vehicles of the demo businesses, as the migration creates them for existing listings. */
+/** Routes and vehicles of the demo businesses, derived from their listings. */
 import { sql } from 'kysely'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { vehicleDocumentKinds } from '#contract/verticals/fleet/vehicles'

@@ -177,7 +177,7 @@ export async function readStatistics(client: Client): Promise<Total[]> {
   return rows
 }
 
-/** Computes the same totals from the raw tables. Written apart from the migration: Zambia is two hours ahead of UTC. */
+/** Computes the same totals from the raw tables. Written apart from `013-statistics.sql`: Zambia is two hours ahead of UTC. */
 export async function readRawTotals(client: Client): Promise<Total[]> {
   const day = (column: string) => `to_char(${column} at time zone 'UTC' + interval '2 hours', 'YYYY-MM-DD')`
   const sold = `state in ('confirmed', 'in_service', 'completed', 'no_show')`

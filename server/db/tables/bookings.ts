@@ -72,7 +72,7 @@ export interface BookingTables {
     blocked_reason: string | null
     changed_at: Date
   }
-  /** Customers by their newest bookings. Triggers write it (`114-recent-customers.sql`). */
+  /** Customers by their newest bookings. Triggers write it (`005-bookings.sql`). */
   recent_customer: {
     vendor_id: Computed
     customer_id: Computed

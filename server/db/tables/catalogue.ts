@@ -142,7 +142,7 @@ export interface CatalogueTables {
   calendar_conflict: { feed_id: string; booking_id: string; found_at: Date }
   /** A view: days of `closure` and `imported_day`. */
   closed_day: { listing_id: Computed; day: Computed }
-  /** Triggers write it (`107-occupied-days.sql`). */
+  /** Triggers write it (`007-calendars.sql`). */
   occupied_day: { listing_id: Computed; day: Computed; full_until: ComputedAs<Date>; vertical: Computed }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {

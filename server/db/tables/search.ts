@@ -1,4 +1,4 @@
-/** Tables of search rows (`098-search-rows.sql`). Triggers write them. */
+/** Tables of search rows (`014-search.sql`). Triggers write them. */
 import type { Computed, ComputedAs } from './columns'
 
 export interface SearchTables {
@@ -25,7 +25,7 @@ export interface SearchTables {
     created_at: ComputedAs<Date>
     tokens: Computed
   }
-  /** Also of hidden vendors, for administrators (`113-bounded-lists.sql`). */
+  /** Also of hidden vendors, for administrators (`014-search.sql`). */
   admin_vendor: {
     vendor_id: Computed
     business_type: Computed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 
-/** The trigger of `120-member-activity.sql` uses the same number of days, with the clock of the database. */
+/** The trigger of `012-administration.sql` uses the same number of days, with the clock of the database. */
 export const activityRetentionDays = 730
 
 /** Deletes entries after their retention. @returns the number of deleted rows */

@@ -1,6 +1,4 @@
 /** Documents of an approved application, which become documents of the business, once and without a copy of the file. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveVendor, openDocument } from '#contract/admin/approvals'
 import {
@@ -14,7 +12,6 @@ import { insertCustomer, insertSession, insertVendor } from '../../../tests/supp
 import { uploadFile } from '../../../tests/support/upload-picture'
 import { newId, openWorld, type World } from '../../../tests/support/world'
 
-const migration = readFileSync(join(import.meta.dirname, '../../db/migrations/100-approved-documents.sql'), 'utf8')
 const pdf = { bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'), type: 'application/pdf' }
 
 let world: World
@@ -121,48 +118,5 @@ describe('an approval', () => {
     const body = { id: owner.vendorId, name: 'Kubu Lodge' }
     expect((await world.call(saveBusiness, { token: owner.token, body: body as never })).status).toBe(200)
     expect((await listDocuments()).map(({ id }) => id)).toEqual([zta])
-  })
-})
-
-describe('the migration', () => {
-  const readVersion = async () =>
-    (
-      await db()
-        .selectFrom('vendor')
-        .select('profile_version')
-        .where('id', '=', owner.vendorId)
-        .executeTakeFirstOrThrow()
-    ).profile_version
-  const upgrade = async () => void (await world.connection.pool.query(`begin; ${migration}; commit`))
-
-  it('copies the documents of approved owners once, and announces them to their devices', async () => {
-    const [pacra, zta] = [await attach('pacra'), await attach('zta')]
-    await setStatus(owner.id, 'approved')
-    const version = await readVersion()
-    await upgrade()
-    expect((await listDocuments()).map(({ id, kind }) => [id, kind])).toEqual([
-      [pacra, 'pacra'],
-      [zta, 'zta'],
-    ])
-    expect(await readVersion()).toBe(version + 1)
-    const changes = await db()
-      .selectFrom('change')
-      .select('entity')
-      .where('entity_id', '=', owner.vendorId)
-      .where('scope', '=', `vendor:${owner.vendorId}`)
-      .execute()
-    expect(changes).toEqual([{ entity: 'business' }])
-    await removeCopy(pacra)
-    await reject()
-    await approve('rejected')
-    expect((await listDocuments()).map(({ id }) => id)).toEqual([zta])
-  })
-
-  it('leaves the documents of pending owners until their approval', async () => {
-    const pacra = await attach('pacra')
-    await upgrade()
-    expect(await listDocuments()).toEqual([])
-    await approve()
-    expect((await listDocuments()).map(({ id }) => id)).toEqual([pacra])
   })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact'
 /**
  * Closes the accounts of a vendor's members while its owner is suspended, not approved or deleted, and opens them
  * afterwards, except those that their employer or Tilipo has closed. The database closes the sockets of their sessions.
- * Call it after each change of the owner. Members who are added later are closed by a trigger (`147-members-follow.sql`).
+ * Call it after each change of the owner. Members who are added later are closed by a trigger (`003-vendors.sql`).
  * @param vendorId locked by the caller, and then the account of the owner
  */
 export async function refreshMemberAccess(tx: Tx, vendorId: string): Promise<void> {

@@ -14,7 +14,7 @@ export type Condition = RawBuilder<boolean>
 export const allTrue = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** One more than `search_tier_bounds` has (`130-search-tiers.sql`). */
+/** One more than `search_tier_bounds` has (`014-search.sql`). */
 const tierCount = 4
 
 interface TierTake {

@@ -1,4 +1,4 @@
-/** Text queries on the lexemes of search rows (`098-search-rows.sql`). */
+/** Text queries on the lexemes of search rows (`014-search.sql`). */
 import { sql, type RawBuilder } from 'kysely'
 
 /** A word of the catalogue, or the beginning of several ones. */

@@ -1,4 +1,4 @@
-/** Maintenance of the search rows. Triggers keep the rows themselves up to date (`098-search-rows.sql`). */
+/** Maintenance of the search rows. Triggers keep the rows themselves up to date (`014-search.sql`). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { transact, type TransactOptions } from '../../db/transact'

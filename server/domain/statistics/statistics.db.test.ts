@@ -1,7 +1,4 @@
 /** Totals that triggers keep must equal the sums over the raw tables, whatever happens to the rows. */
-import type { PoolClient } from 'pg'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   maxStatisticsDays,
@@ -88,47 +85,6 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])('with the se
       client.release()
     }
   })
-})
-
-/** Cash sales did not exist before migration 087. */
-const deleteCashSales = (client: PoolClient) =>
-  client.query(`
-    insert into statistic (metric, day, dimension, shard, amount)
-    select metric, day, dimension, 0, -sum(amount) from posting join entry e on e.posting_id = posting.id
-      cross join entry_statistics(e) counted
-    where kind like 'cash_%' group by metric, day, dimension
-    on conflict (metric, day, dimension, shard) do update set amount = statistic.amount + excluded.amount;
-    alter table entry disable trigger user;
-    alter table posting disable trigger user;
-    delete from entry where posting_id in (select id from posting where kind like 'cash_%');
-    delete from posting where kind like 'cash_%';
-    alter table entry enable trigger user;
-    alter table posting enable trigger user`)
-
-it('counts the rows that were inserted before the migrations', async () => {
-  const readMigration = (name: string) =>
-    readFileSync(join(import.meta.dirname, `../../db/migrations/${name}.sql`), 'utf8')
-  const client = await world.connection.pool.connect()
-  try {
-    await client.query('begin')
-    await deleteCashSales(client)
-    const expected = await readStatistics(client)
-    await client.query(`
-      drop table statistic; drop type statistic_change cascade; drop function lusaka_day;
-      drop index account_pending, payment_pending, refund_failed, support_ticket_open, refund_open;
-      drop function ledger_account_kind`)
-    const { rows } = await client.query(
-      `select proname from pg_proc where proname ~ '^count_(inserted|changed|deleted|refused)_'`,
-    )
-    for (const { proname } of rows) await client.query(`drop function ${proname} cascade`)
-    for (const name of ['048-statistics', '079-ledger-totals', '081-vendor-statistics'])
-      await client.query(readMigration(name))
-    expect(await readStatistics(client)).toEqual(expected)
-    expect(expected.length).toBeGreaterThan(100)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
 })
 
 describe('the daily statistics', () => {

@@ -1,4 +1,4 @@
-/** Reads the totals that the triggers of `048-statistics.sql` keep. Their rows do not grow with bookings or payments. */
+/** Reads the totals that the triggers of `013-statistics.sql` keep. Their rows do not grow with bookings or payments. */
 import { sql } from 'kysely'
 import type { DashboardStats } from '#contract/admin/statistics'
 import type { Db } from '../../db/connect'

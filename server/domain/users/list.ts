@@ -10,7 +10,7 @@ import type { ListPage } from '../route'
 
 type Query = InputOf<typeof endpoint>['query']
 
-/** Each order has an index (`035-suspensions.sql`), so that a page does not sort all accounts. */
+/** Each order has an index (`002-accounts.sql`), so that a page does not sort all accounts. */
 const sortExpressions: Record<UserSortColumn, ReturnType<typeof sql>> = {
   full_name: sql`lower(account.full_name)`,
   email: sql`account.email`,

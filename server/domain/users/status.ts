@@ -3,7 +3,7 @@
  *
  *   active ──suspend──▶ suspended ──reactivate──▶ active, or what the employer decided about a member of staff
  *
- * A suspension is stored in columns of its own. An employer cannot lift it (`035-suspensions.sql`).
+ * A suspension is stored in columns of its own. An employer cannot lift it (`002-accounts.sql`).
  */
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint'
 import type { setUserStatus as endpoint } from '#contract/admin/users'

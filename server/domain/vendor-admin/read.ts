@@ -31,7 +31,7 @@ const status = sql<VendorStatus>`case
 /** A vendor has no name before its profile is complete. */
 const displayedName = sql<string>`coalesce(nullif(vendor.name, ''), owner.company_name, owner.full_name)`
 
-/** Totals that the triggers of `048-statistics.sql` keep. */
+/** Totals that the triggers of `013-statistics.sql` keep. */
 const readTotal = (metric: 'vendorSales' | 'vendorBookings') => sql<number>`(
   select coalesce(sum(amount), 0)::bigint from statistic
   where metric = ${metric} and day = '-infinity' and dimension = vendor.id::text)`
