@@ -3,7 +3,6 @@
  * twice.
  */
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '#contract/bookings/bookings'
 import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
@@ -55,7 +54,7 @@ const omitZeroAmounts = (amounts: Record<string, number>) =>
 describe('a demo booking', () => {
   it('costs the sum of its quote lines, and its fee is computed from its price only', () => {
     for (const booking of bookings) {
-      const { lines, total } = booking.quote as Quote
+      const { lines, total } = booking.quote
       const sumLines = (isCounted: (kind: string | undefined) => boolean) =>
         lines.filter(({ kind }) => isCounted(kind)).reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
       expect([booking.id, ngweeOf(total)]).toEqual([booking.id, booking.total_ngwee])
@@ -129,7 +128,7 @@ function computeExpectedRefund(booking: Booking): number {
   if (!paidBookings.includes(booking)) return 0
   if (state === 'completed') return deposit_ngwee
   return state === 'no_show'
-    ? computeRefund(quote.cancellation, { paid: total_ngwee, deposit: deposit_ngwee }, starts_at!.getTime())
+    ? computeRefund(quote.cancellation!, { paid: total_ngwee, deposit: deposit_ngwee }, starts_at!.getTime())
     : 0
 }
 

@@ -6,7 +6,7 @@
  *     │                     └───────approve───▶ approved
  *     └──request changes──▶ pending, waits for the applicant ──resubmit──▶ pending
  */
-import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
+import type { ApprovalStatus } from '#contract/accounts/access'
 import { formatInstant } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import type { ApprovalEvent, ChangeRequest } from '#contract/partners/application'
@@ -75,7 +75,7 @@ export async function requestVendorChanges(
   if (decision.from !== 'pending')
     throw new Refusal('invalid_input', { message: 'Changes can be requested for pending applications only.' })
   const applicant = await lockApplicant(tx, decision)
-  const type = applicant.business_type as BusinessType
+  const type = applicant.business_type!
   const known: readonly string[] = [...Object.keys(profileFields[type]), ...getDocumentKinds(type)]
   if (changes.some(({ field }) => !known.includes(field)))
     throw new Refusal('invalid_input', { fields: { changes: 'Please choose fields of this business.' } })
@@ -134,10 +134,7 @@ async function describeLastDecision(tx: Tx, accountId: string): Promise<string> 
     .orderBy('approval_event.id', 'desc')
     .executeTakeFirst()
   if (!last) return 'The status of this business has changed. Please refresh the list.'
-  return eventSentences[last.event as ApprovalEvent](
-    last.full_name ?? 'Another administrator',
-    formatInstant(last.at.toISOString()),
-  )
+  return eventSentences[last.event](last.full_name ?? 'Another administrator', formatInstant(last.at.toISOString()))
 }
 
 interface Change {

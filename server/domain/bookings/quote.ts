@@ -1,13 +1,14 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
-import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-texts'
+import { renderPolicy } from '#contract/bookings/cancellation-texts'
 import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../db/connect'
+import type { StoredQuote } from '../../db/tables/bookings'
 import type { Tx } from '../../db/transact'
 import { getRules, type Offer, type PricedChoice, type Rules, type SlotQuantity } from '#contract/verticals/rules/index'
 import { buildQuote, refuseInvalidStartDay, renderSummaryFields, sumAmounts } from '#contract/verticals/rules/quote'
@@ -106,9 +107,6 @@ export const buildOffer = ({
   street,
   hours,
 })
-
-/** The quote in the column of a booking. It has no rendered texts; the booking has the summary itself. */
-export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
 
 export const toStoredQuote = (
   { summary: _, undatedSummary: __, ...quote }: Quote,

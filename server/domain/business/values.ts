@@ -100,7 +100,7 @@ function setHours(hours: Hours, weekday: Weekday, value: string): void {
 
 export const businessView = (row: VendorRow): Business => ({
   _id: row.id,
-  businessType: row.business_type as BusinessType,
+  businessType: row.business_type,
   imageUrl: row.images[0] ?? null,
   photos: buildPhotos(row.images, row.image_alts),
   documents: row.documents,

@@ -35,7 +35,7 @@ export async function transition(
   by: Actor,
   values: Partial<Pick<ClaimRow, 'dispute' | 'awarded_ngwee' | 'decision' | 'decided_by'>>,
 ): Promise<ClaimRow> {
-  const state = getNextState(depositClaimStateMachine, claim.state as DepositClaimState, event, by)
+  const state = getNextState(depositClaimStateMachine, claim.state, event, by)
   if (!state) {
     const { label } = depositClaimLabels[claim.state as DepositClaimState]
     throw new Refusal('wrong_state', { message: `This is no longer possible. The claim is: ${label}.` })
@@ -49,7 +49,7 @@ export async function transition(
 }
 
 export const claimView = (row: ClaimRow): DepositClaim => ({
-  state: row.state as DepositClaimState,
+  state: row.state,
   amount: zmwOf(row.amount_ngwee),
   reason: row.reason,
   photos: row.photos.length,

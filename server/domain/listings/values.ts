@@ -38,7 +38,7 @@ export type ListingRow = Pick<
 
 /** The value of a counted field is what is left, while its details contain all pieces that were ever put on sale. */
 export function getListingValues(row: ListingRow): FieldValues {
-  const vertical = row.vertical as VerticalId
+  const vertical = row.vertical
   const { blank } = listingFields[vertical]
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...row.details, [countedField]: row.pieces_left } : row.details
@@ -76,7 +76,7 @@ export const getListingPhotos = ({ image_url, more_images, image_alts }: Listing
 
 export const ownListingView = (row: ListingRow): OwnListing => ({
   _id: row.id,
-  vertical: row.vertical as VerticalId,
+  vertical: row.vertical,
   imageUrl: row.image_url,
   photos: getListingPhotos(row),
   values: getListingValues(row),

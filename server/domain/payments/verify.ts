@@ -33,7 +33,7 @@ export async function verifyPayment(db: Db, accountId: string, reference: string
     .select(['payment.state', 'failure', 'network', 'booking.id', 'booking_type', 'booking.state as booking_state'])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found', { message: 'Payment could not be verified.' })
-  const status = row.state as PaymentState
+  const status = row.state
   return {
     success: status === 'successful',
     message:

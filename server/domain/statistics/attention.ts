@@ -10,7 +10,6 @@ import { maxCounted } from '#contract/admin/list-page'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'
-import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
 import { allVerticals } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
 import type { Db } from '../../db/connect'
@@ -135,7 +134,7 @@ async function listExpiredDocuments(documents: ReturnType<typeof selectExpiredDo
       name: row.name,
       vertical: allVerticals.find(({ businessType }) => businessType === row.business_type)!.id,
     },
-    kind: row.kind as BusinessDocumentKind,
+    kind: row.kind,
     expiredOn: row.expired_on,
   }))
 }

@@ -1,4 +1,4 @@
-import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
@@ -10,7 +10,7 @@ import { releaseUnusedTime } from './no-show-and-early-end'
 export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || isCompletedByStaff(booking)) return
-  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'complete', 'system')) return
+  if (!getNextState(bookingStateMachine, booking.state, 'complete', 'system')) return
   await advance(tx, booking, 'complete', 'system')
   // A guest was overdue until now.
   await releaseUnusedTime(tx, booking)

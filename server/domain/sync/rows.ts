@@ -88,7 +88,7 @@ const loaders: Record<Entity, Loader> = {
       .where('booking.account_id', '=', caller.accountId)
       .where('booking.id', 'in', ids)
       .execute()
-    return rows.map((row) => bookingEntity(row as BookingRow))
+    return rows.map((row) => bookingEntity(row))
   },
   async vendorBooking(tx, caller, ids) {
     if (!caller.vendorId) return []
@@ -96,7 +96,7 @@ const loaders: Record<Entity, Loader> = {
       .where('booking.vendor_id', '=', caller.vendorId)
       .where('booking.id', 'in', ids)
       .execute()
-    return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
+    return rows.map((row) => vendorBookingEntity(row, caller))
   },
   cashShift: (tx, caller, ids) => loadCashShiftRows(tx, caller, { ids }),
   business: async (tx, caller, ids) =>
