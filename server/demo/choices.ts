@@ -40,7 +40,7 @@ export function pickChoice(
   isRequest = false,
   fixed: PickedChoice['choice'] = {},
 ): PickedChoice {
-  const picked = pickers[listing.vertical as VerticalId](listing, startsOn, random, isRequest)
+  const picked = pickers[listing.vertical](listing, startsOn, random, isRequest)
   const [choice, on] = [{ ...picked.choice, ...fixed }, picked.on ?? startsOn]
   const rules = getRules(listing.vertical)
   const offer: Offer = {

@@ -36,7 +36,7 @@ export async function readApplication(db: Db | Tx['sql'], { accountId, vendorId 
 /** @throws Refusal `invalid_input` @returns the values in the types of their columns */
 function checkProfile(type: BusinessType, values: unknown): FieldValues {
   const checked = check(object(profileFields[type]), values)
-  if (checked.ok) return checked.value as FieldValues
+  if (checked.ok) return checked.value
   throw new Refusal('invalid_input', {
     fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'values', message])),
   })

@@ -139,7 +139,7 @@ export const getCounterSlots = ({
 
 function parseChoice(rules: Rules, input: unknown): Record<string, unknown> {
   const checked = check(verticalSchemas[rules.vertical.id].choice, input)
-  if (checked.ok) return checked.value as Record<string, unknown>
+  if (checked.ok) return checked.value
   throw new Refusal('bad_choice', {
     fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])),
   })

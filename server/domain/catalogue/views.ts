@@ -83,9 +83,9 @@ const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'fr
 function getPublicDetails({ vertical, details: stored, pieces_left: left }: OfferedRow): Listing['details'] {
   // Ids of the business's own routes and vehicles.
   const { refs: _, ...ownDetails } = stored
-  const { countedField } = verticals[vertical as VerticalId]
+  const { countedField } = verticals[vertical]
   const details = countedField ? { ...ownDetails, [countedField]: left } : ownDetails
-  return check(verticalSchemas[vertical as VerticalId].details, details).ok ? details : {}
+  return check(verticalSchemas[vertical].details, details).ok ? details : {}
 }
 
 export function showcaseItem(row: OfferedRow): ShowcaseItem {
@@ -105,5 +105,5 @@ export function showcaseItem(row: OfferedRow): ShowcaseItem {
   }
 }
 
-export const listingPath = (row: { vertical: string; id: string }): string =>
-  buildPath(verticals[row.vertical as VerticalId].routes.listing, row.id)
+export const listingPath = (row: { vertical: VerticalId; id: string }): string =>
+  buildPath(verticals[row.vertical].routes.listing, row.id)

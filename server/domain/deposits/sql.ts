@@ -7,7 +7,6 @@ import {
   getNextState,
   type Actor,
   type DepositClaimEvent,
-  type DepositClaimState,
 } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
 import type { Database } from '../../db/schema'
@@ -37,7 +36,7 @@ export async function transition(
 ): Promise<ClaimRow> {
   const state = getNextState(depositClaimStateMachine, claim.state, event, by)
   if (!state) {
-    const { label } = depositClaimLabels[claim.state as DepositClaimState]
+    const { label } = depositClaimLabels[claim.state]
     throw new Refusal('wrong_state', { message: `This is no longer possible. The claim is: ${label}.` })
   }
   return tx.sql

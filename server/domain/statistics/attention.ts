@@ -12,6 +12,7 @@ import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { isFailedJob } from '../../work/failed-jobs'
 
@@ -90,7 +91,7 @@ interface ProblemRow {
   reference: string
   vendor_id: string
   name: string
-  vertical: string
+  vertical: VerticalId
   amount_ngwee: number
   since: Date
   failure: string | null

@@ -3,7 +3,6 @@ import { bookingStateMachine, getNextState, type Actor, type BookingEvent } from
 import { hasBegun, computeRefund } from '#contract/bookings/cancellation'
 import { Refusal } from '#contract/core/refusals'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { advance, splitPriceAndDeposit, type StoredBooking } from '../bookings'
 import type { RefundReason } from '../../db/tables/payments'
@@ -95,7 +94,7 @@ async function cancelAndRefund(
   return { booking: cancelled, refundNgwee }
 }
 
-const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
+const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
 
 /** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
 export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {

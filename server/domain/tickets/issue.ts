@@ -12,7 +12,7 @@ type StoredBooking = Selectable<Database['booking']>
 const admissibleStates: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 
 /** Whether the ticket of a booking in this state is shown. */
-export const isAdmissible = (state: string): boolean => admissibleStates.includes(state as BookingState)
+export const isAdmissible = (state: BookingState): boolean => admissibleStates.includes(state)
 
 /** Returns the columns to update when a booking enters `state`: a new ticket, if it needs one and has none. */
 export async function buildTicketUpdate(
