@@ -40,9 +40,9 @@ export function TagsField() {
     latestTags.current = newTags
     setText(value)
     setTags(newTags)
-    void onChange?.({ target: { name, value }, type: 'change' } as never)
+    void onChange?.({ target: { name, value }, type: 'change' })
   }
-  const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' } as never)
+  const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' })
   const Widget = useTagsInput()
   const [isTyping, setIsTyping] = useState(false)
   if (Widget && !isTyping) {

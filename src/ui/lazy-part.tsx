@@ -10,4 +10,4 @@ const MissingPart = () => (
 
 /** A part of a page that is loaded on demand, because not everybody needs it and the page is at its size limit. */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => retryImport(load).catch(() => ({ default: MissingPart as ComponentType<Props> })))
+  lazy(() => retryImport(load).catch(() => ({ default: MissingPart })))

@@ -1,8 +1,6 @@
 import { Suspense } from 'react'
 import { object } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
-import type { StructOf } from '#contract/core/validation'
-import type { VerticalFields } from '#contract/verticals/vertical'
 import {
   changeReasonLabels,
   readApplication,
@@ -103,7 +101,7 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
   const { businessType, status, changes, values } = application
   const isResubmission = status === 'rejected' || changes.length > 0
   const form = useStructForm({
-    struct: object(profileFields[businessType]) as unknown as StructOf<VerticalFields>,
+    struct: object(profileFields[businessType]),
     defaults: Object.fromEntries(
       Object.keys(profileFields[businessType]).map((field) => [field, formatFieldValue(values[field] ?? '')]),
     ),
