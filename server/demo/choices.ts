@@ -141,9 +141,7 @@ const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelv
 const pickParcel: ChoicePicker = (listing, startsOn, random) => {
   const { from, to } = listing.details
   const details = listing.details as RouteDetails
-  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) =>
-    isRouteDay(details, day),
-  )!
+  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) => isRouteDay(details, day))
   const [length, width, height] = random.pick(parcelSizes)
   const delivery = details.delivery !== undefined && random.integer(1, 3) === 1
   return {

@@ -12,7 +12,7 @@ export function buildDepartureRows(bookings: readonly Booking[]): Row<'departure
       slot: minimum.slot,
       least: minimum.least,
       decided_at: new Date(minimum.decidedAt),
-      goes_at: changed_at!,
+      goes_at: changed_at,
       called_off_at: null,
     })
   }

@@ -105,10 +105,10 @@ function addRefund(
     gateway_id: `LPLXD-${createId(`gateway back/${id}`).slice(0, 8).toUpperCase()}`,
     failure: null,
     told: true,
-    created_at: changed_at!,
+    created_at: changed_at,
     changed_at: sentAt,
   })
-  addPosting(sales, 'refund_due', refundId, changed_at!, {
+  addPosting(sales, 'refund_due', refundId, changed_at, {
     [ledger.customerDeposit(account_id)]: deposit,
     [ledger.vendorPayable(vendor_id)]: refundedPrice - fee,
     [ledger.platformFee]: fee,

@@ -43,7 +43,7 @@ export function getListingValues(row: ListingRow): FieldValues {
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...row.details, [countedField]: row.pieces_left } : row.details
   const values = getDetailsConversion(vertical).fromDetails(details)
-  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]!])
+  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]])
   return {
     name: row.name,
     description: row.description,

@@ -39,7 +39,7 @@ export async function verifyPayment(db: Db, accountId: string, reference: string
     message:
       status === 'failed' && row.failure ? getFailureMessage(row.failure) : getStatusMessage(status, row.booking_state),
     status,
-    network: networkNames.find((name) => name === row.network) ?? networkNames[0]!,
+    network: networkNames.find((name) => name === row.network) ?? networkNames[0],
     booking: { _id: row.id, bookingType: row.booking_type },
   }
 }

@@ -151,9 +151,9 @@ export function getScopes(caller: Who): string[] {
   const isMember = caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
   if (!caller.vendorId || !(isMember || ownsClosedBusiness(caller))) return [userScope(caller.accountId)]
   const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
-  const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId!)] : []
-  const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId!)] : []
-  return [userScope(caller.accountId), vendorScope(caller.vendorId!), ...talkScopes, ...staffScopes, ...cashScopes]
+  const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId)] : []
+  const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId)] : []
+  return [userScope(caller.accountId), vendorScope(caller.vendorId), ...talkScopes, ...staffScopes, ...cashScopes]
 }
 
 /** Loads each changed row once. A row that is missing or not visible to the caller becomes a tombstone. */
