@@ -15,7 +15,7 @@ import { profileFields } from '#contract/verticals/profile-fields'
 import { recordChanges, userScope } from '../../db/feed'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
-import { enqueue } from '../../work/enqueue'
+import { enqueue, type MailContent } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
 import { copyApplicationDocuments, refreshMemberAccess, refreshVendorVisibility } from '../business'
 import { notify } from '../notifications'
@@ -177,8 +177,8 @@ export const storeResubmission = (tx: Tx, accountId: string, vendorId: string): 
   store(tx, { id: accountId, vendorIds: [vendorId] }, { status: 'pending', event: 'resubmitted', adminId: null })
 
 /** An address that nobody has proven gets no email: it may belong to another person. */
-async function mail(tx: Tx, { email, email_verified_at }: Applicant, content: object): Promise<void> {
-  if (email_verified_at) await enqueue(tx, 'mail.send', { to: email, ...content } as never)
+async function mail(tx: Tx, { email, email_verified_at }: Applicant, content: MailContent): Promise<void> {
+  if (email_verified_at) await enqueue(tx, 'mail.send', { to: email, ...content })
 }
 
 function audit(
