@@ -110,7 +110,13 @@ async function insertVendors(db: Db, count: number, balanceNgwee: number): Promi
   const ids = Array.from({ length: count }, () => randomUUID())
   const at = new Date('2026-01-01T08:00:00Z')
   for (const id of ids) {
-    const owner = { id: randomUUID(), email: `${id}@example.test`, full_name: 'Owner', role: 'partner', created_at: at }
+    const owner = {
+      id: randomUUID(),
+      email: `${id}@example.test`,
+      full_name: 'Owner',
+      role: 'partner' as const,
+      created_at: at,
+    }
     await db
       .insertInto('account')
       .values({ ...owner, phone: null })

@@ -63,7 +63,7 @@ async function createBuyers(db: ReturnType<typeof connect>['db'], count: number)
       id,
       email: `${id}@example.test`,
       full_name: 'Mutale Banda',
-      role: 'endUser',
+      role: 'endUser' as const,
       email_verified_at: created,
       created_at: created,
     }))

@@ -11,3 +11,4 @@ export const jobKindLabels: Record<JobKind, string> = {
 }
 
 export const payPeriods = ['month', 'day', 'hour'] as const
+export type PayPeriod = (typeof payPeriods)[number]

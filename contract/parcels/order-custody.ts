@@ -2,7 +2,7 @@
  * The order of custody steps that several devices recorded offline and that arrive late. Every recorded step is stored
  * (decision 093). This order decides what is displayed, and its last step is the state of the parcel.
  */
-import { custodyStateMachine, type CustodyState, type CustodyStep } from './custody'
+import { custodyStateMachine, type CustodyState } from './custody'
 import { getNextState } from '../core/state-machines'
 
 export interface RecordedStep {
@@ -44,7 +44,7 @@ function countFits(ordered: readonly RecordedStep[], { step }: RecordedStep, pos
 }
 
 const canFollow = (before: CustodyState, after: CustodyState): boolean =>
-  before === after || getNextState(custodyStateMachine, before, after as CustodyStep, 'partner') !== null
+  before === after || getNextState(custodyStateMachine, before, after, 'partner') !== null
 
 /** A parcel can be on the way, and at depots, at several places in succession. All other steps repeat the same event. */
 const isSameEvent = (before: RecordedStep, after: RecordedStep): boolean =>

@@ -4,6 +4,9 @@ import { adminsOnly } from '../admin/admin-access'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, text } from '../core/values'
 
+/** `withdrawn`: the business has entered its public name again. */
+export type NameChangeState = 'pending' | 'approved' | 'rejected' | 'withdrawn'
+
 export const NameChange = type({
   _id: Id,
   vendorId: Id,

@@ -103,7 +103,7 @@ export function buildApplications(at: Date, rejectionReason: string): Applicatio
           ? [
               {
                 account_id: ownerId(key),
-                event: 'changes_requested',
+                event: 'changes_requested' as const,
                 actor_id: accountId('admin'),
                 reason: '',
                 changes,

@@ -33,7 +33,7 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
       .filter(({ actor_id }) => actor_id !== null)
       .map(({ account_id, event, actor_id, reason, changes, at: decidedAt }) => {
         const isRejected = event === 'rejected'
-        const fields = ((changes ?? []) as { field: string }[]).map(({ field }) => field)
+        const fields = (changes ?? []).map(({ field }) => field)
         return build(
           {
             at: decidedAt,

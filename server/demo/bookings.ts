@@ -4,10 +4,11 @@ import { defaultDurations } from '#contract/bookings/hold-durations'
 import type { BookingState } from '#contract/core/state-machines'
 import { lusakaDate } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'
-import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+import type { BookingType } from '#contract/verticals/vertical'
 import { buildQuote } from '#contract/verticals/rules/quote'
+import type { StoredUnit } from '../db/tables/bookings'
 import { computeFee, defaultFeeBasisPoints, toStoredQuote } from '../domain/bookings'
-import { isInterval, type CountedUnit, type Interval } from '#contract/verticals/rules/index'
+import { isInterval, type Interval, type Unit } from '#contract/verticals/rules/index'
 import type { PickedChoice } from './choices'
 import type { Listing } from './listings'
 import { backFor, addPayment, type Booking, type Sales } from './money'
@@ -47,7 +48,7 @@ export function buildSales(at: Date, listings: readonly Listing[]): Sales {
     const picked = pickPlannedChoice(lusakaDate(at.getTime()), plan, listing)
     // A no-show releases its stock.
     const claimedUnits = claimingStates.includes(plan.state) ? picked.units : []
-    const countedUnits = claimedUnits.filter((unit) => !isInterval(unit)) as CountedUnit[]
+    const countedUnits = claimedUnits.flatMap((unit) => (isInterval(unit) ? [] : [unit]))
     const remaining = countedUnits.map(
       ({ slot, quantity, capacity }) =>
         (freeBySlot.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity,
@@ -109,6 +110,9 @@ function assignIntervals(
   return found
 }
 
+const toStoredUnit = (listingId: string, unit: Unit): StoredUnit =>
+  isInterval(unit) ? { listingId, from: unit.from.toISOString(), to: unit.to.toISOString() } : { listingId, ...unit }
+
 function buildBookingRow(
   at: Date,
   plan: Plan,
@@ -118,7 +122,7 @@ function buildBookingRow(
   const { summary, startsOn, endsOn, lines } = priced
   const total_ngwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
   const deposit_ngwee = lines.reduce((sum, line) => sum + (line.kind === 'deposit' ? line.amountNgwee : 0), 0)
-  const vertical = listing.vertical as VerticalId
+  const vertical = listing.vertical
   const start = Date.parse(`${startsOn}T08:00:00Z`)
   const created_at = new Date(
     Math.min(start, at.getTime()) - createRandom(`booked/${plan.name}`).integer(120, 14_000) * minute,
@@ -138,7 +142,7 @@ function buildBookingRow(
     state: plan.state,
     choice,
     quote: toStoredQuote(buildQuote(listing.id, priced, total_ngwee, false, minimum), priced.terms),
-    units: units.length > 0 ? units.map((unit) => ({ listingId: listing.id, ...unit })) : null,
+    units: units.length > 0 ? units.map((unit) => toStoredUnit(listing.id, unit)) : null,
     summary,
     total_ngwee,
     deposit_ngwee,

@@ -40,7 +40,7 @@ export function pickChoice(
   isRequest = false,
   fixed: PickedChoice['choice'] = {},
 ): PickedChoice {
-  const picked = pickers[listing.vertical as VerticalId](listing, startsOn, random, isRequest)
+  const picked = pickers[listing.vertical](listing, startsOn, random, isRequest)
   const [choice, on] = [{ ...picked.choice, ...fixed }, picked.on ?? startsOn]
   const rules = getRules(listing.vertical)
   const offer: Offer = {
@@ -141,9 +141,7 @@ const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelv
 const pickParcel: ChoicePicker = (listing, startsOn, random) => {
   const { from, to } = listing.details
   const details = listing.details as RouteDetails
-  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) =>
-    isRouteDay(details, day),
-  )!
+  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) => isRouteDay(details, day))
   const [length, width, height] = random.pick(parcelSizes)
   const delivery = details.delivery !== undefined && random.integer(1, 3) === 1
   return {

@@ -27,10 +27,26 @@ export const attachedDocumentKinds: Record<string, readonly DocumentKind[]> = {
 }
 
 /** Of approved businesses: the days until they expire, negative if they have expired, null for never. */
-const businessDocuments: Record<string, Partial<Record<BusinessDocumentKind, number | null>>> = {
-  [ownBusiness.hotel]: { pacra: null, tpin: null, zta: 212, fireCertificate: 19, healthPermit: -12, insurance: 148 },
-  [ownBusiness.bus]: { pacra: null, rtsa: 5, taxClearance: 301, insurance: 74 },
-  [ownBusiness.realEstate]: { pacra: null, ziea: -40, tradingLicense: 96 },
+const businessDocuments: Record<string, readonly (readonly [BusinessDocumentKind, number | null])[]> = {
+  [ownBusiness.hotel]: [
+    ['pacra', null],
+    ['tpin', null],
+    ['zta', 212],
+    ['fireCertificate', 19],
+    ['healthPermit', -12],
+    ['insurance', 148],
+  ],
+  [ownBusiness.bus]: [
+    ['pacra', null],
+    ['rtsa', 5],
+    ['taxClearance', 301],
+    ['insurance', 74],
+  ],
+  [ownBusiness.realEstate]: [
+    ['pacra', null],
+    ['ziea', -40],
+    ['tradingLicense', 96],
+  ],
 }
 
 /**
@@ -81,11 +97,11 @@ async function attachToBusiness(db: Db, files: Files, key: string, at: Date): Pr
   if (!vendor || stored) return
   const today = lusakaDate(at.getTime())
   const rows: Row<'business_document'>[] = []
-  for (const [kind, days] of Object.entries(businessDocuments[key]!)) {
+  for (const [kind, days] of businessDocuments[key]!) {
     const { upload, size } = await storePdf(db, files, {
       key,
       kind,
-      label: businessDocumentLabels[kind as BusinessDocumentKind],
+      label: businessDocumentLabels[kind],
       business: vendor.name,
       owner: vendor.owner_id,
       usedFor: getDocumentUser(id),

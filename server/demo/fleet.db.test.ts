@@ -9,6 +9,7 @@ import { push } from '#contract/sync/sync'
 import { fillTripFromRoute } from '#contract/verticals/fleet/bus-routes'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { fillTripFromVehicle } from '#contract/verticals/fleet/vehicles'
+import type { BusinessType } from '#contract/accounts/access'
 import { insertCustomer, insertListing, insertVendor } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
@@ -49,7 +50,7 @@ const trips: Record<string, Record<string, unknown>> = {
 }
 
 async function insertCompany(
-  business_type: string,
+  business_type: BusinessType,
   vertical: VerticalId,
   details: Record<string, Record<string, unknown>>,
 ) {

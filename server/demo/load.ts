@@ -1,7 +1,6 @@
 /** Fills an empty database with demo listings, bookings and accounts. */
 import { sql } from 'kysely'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
@@ -147,7 +146,7 @@ async function insertVendorsAndListings(tx: Tx['sql'], { accounts, vendors, list
 /** The first entry in the log of what is left of goods, as the creation of a listing writes it. */
 const buildFirstStock = (listings: MarketCopy['listings']) =>
   listings
-    .filter(({ vertical }) => verticals[vertical as VerticalId].countedField)
+    .filter(({ vertical }) => verticals[vertical].countedField)
     .map(({ id, capacity = 0, created_at }) => ({
       id: createId(`stock adjustment/${id}`),
       listing_id: id,

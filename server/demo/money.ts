@@ -1,7 +1,7 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
-import type { VerticalFields } from '#contract/verticals/vertical'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { guessNetwork } from '#contract/core/phone-numbers'
+import type { PostingKind } from '../db/tables/payments'
 import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'
 import { accounts as ledger } from '../domain/ledger'
 import { createId } from './random'
@@ -10,7 +10,7 @@ import { createPhone } from './vendors'
 
 const minute = 60_000
 
-export type Booking = Row<'booking'> & { quote: VerticalFields }
+export type Booking = Row<'booking'>
 type StockClaim = Omit<Row<'claim'>, 'stock_id'> & {
   listing_id: string
   slot: string
@@ -72,7 +72,7 @@ export function addPayment(sales: Sales, booking: Booking): void {
  */
 export function backFor({ state, quote, total_ngwee: total, deposit_ngwee: deposit = 0, starts_at }: Booking): number {
   if (state === 'completed') return deposit
-  return state === 'no_show' ? computeRefund(quote.cancellation, { paid: total, deposit }, starts_at!.getTime()) : 0
+  return state === 'no_show' ? computeRefund(quote.cancellation!, { paid: total, deposit }, starts_at!.getTime()) : 0
 }
 
 function addRefund(
@@ -105,10 +105,10 @@ function addRefund(
     gateway_id: `LPLXD-${createId(`gateway back/${id}`).slice(0, 8).toUpperCase()}`,
     failure: null,
     told: true,
-    created_at: changed_at!,
+    created_at: changed_at,
     changed_at: sentAt,
   })
-  addPosting(sales, 'refund_due', refundId, changed_at!, {
+  addPosting(sales, 'refund_due', refundId, changed_at, {
     [ledger.customerDeposit(account_id)]: deposit,
     [ledger.vendorPayable(vendor_id)]: refundedPrice - fee,
     [ledger.platformFee]: fee,
@@ -122,7 +122,7 @@ function addRefund(
 
 function addPosting(
   sales: Sales,
-  kind: string,
+  kind: PostingKind,
   subject_id: string,
   posted_at: Date,
   entries: Record<string, number>,

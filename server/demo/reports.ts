@@ -1,5 +1,5 @@
 /** Builds content that users reported: a review, a listing and a business, for the administrators' queue. */
-import type { ReportReason } from '#contract/moderation/report-reasons'
+import type { ReportReason, ReportedKind } from '#contract/moderation/report-reasons'
 import { accountId } from './accounts'
 import type { Listing } from './listings'
 import type { Review } from './reviews'
@@ -17,12 +17,18 @@ export function buildReportRows(at: Date, reviews: readonly Review[], listings: 
     ({ stars, text, account_id }) => stars < 4 && text !== '' && account_id !== accountId('customer'),
   )!
   const listing = listings.find(({ vertical }) => vertical === 'real-estate')!
-  const reported: [kind: string, id: string, vendorId: string, reason: ReportReason, note: string, hoursAgo: number][] =
-    [
-      ['review', review.id, review.vendor_id, 'wrong', 'This person has never stayed with us.', 3],
-      ['listing', listing.id, listing.vendor_id, 'fraud', 'The agent asked me for a deposit before the viewing.', 20],
-      ['vendor', listings[0]!.vendor_id, listings[0]!.vendor_id, 'spam', '', 50],
-    ]
+  const reported: [
+    kind: ReportedKind,
+    id: string,
+    vendorId: string,
+    reason: ReportReason,
+    note: string,
+    hoursAgo: number,
+  ][] = [
+    ['review', review.id, review.vendor_id, 'wrong', 'This person has never stayed with us.', 3],
+    ['listing', listing.id, listing.vendor_id, 'fraud', 'The agent asked me for a deposit before the viewing.', 20],
+    ['vendor', listings[0]!.vendor_id, listings[0]!.vendor_id, 'spam', '', 50],
+  ]
   return {
     reportedItems: reported.map(([kind, target_id, vendor_id, , , hoursAgo]) => ({
       kind,

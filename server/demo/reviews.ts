@@ -1,5 +1,4 @@
 /** Builds reviews whose average matches the rating in the data files. */
-import type { BusinessType } from '#contract/accounts/access'
 import { accountId } from './accounts'
 import type { Booking } from './money'
 import { apologies, replies, reviewTexts } from './data/reviews'
@@ -20,7 +19,7 @@ export const buildReviewRows = (at: Date, vendors: readonly Vendor[], bookings: 
       .filter((booking) => booking.vendor_id === vendor.id && isReviewed(booking))
       .sort((one, other) => getReviewerRank(one) - getReviewerRank(other))
     const stars = distributeStars(vendor.average, reviewedBookings.length)
-    const type = vendor.business_type as BusinessType
+    const type = vendor.business_type
     const random = createRandom(`said of ${vendor.key}`)
     const [good, fair] = [reviewTexts[type].good, reviewTexts[type].fair].map((all) =>
       random.sample(all, Math.min(all.length, maxReviews)),

@@ -1,6 +1,6 @@
 /** Calls every endpoint with every kind of caller, and checks that the server enforces the access of the contract. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAccess, type Caller, type Role } from '#contract/accounts/access'
+import { checkAccess, type Caller, type Role, type ApprovalStatus, type StaffRole } from '#contract/accounts/access'
 import { endpoints } from '#contract/index'
 import type { Endpoint } from '#contract/core/endpoint'
 import { insertAccount, insertSession } from '../../tests/support/builders'
@@ -8,7 +8,7 @@ import { openWorld, type World } from '../../tests/support/world'
 
 interface CallerKind {
   name: string
-  row: { role: Role; is_active?: boolean; approval_status?: string; staff_role?: string }
+  row: { role: Role; is_active?: boolean; approval_status?: ApprovalStatus; staff_role?: StaffRole }
   hasOffer?: true
   mustSetUpSecondFactor?: true
 }
@@ -65,9 +65,9 @@ describe.each<Omit<CallerKind, 'row'> & { row: CallerKind['row'] | null }>([
     ).id
     caller = {
       role: row.role,
-      staffRole: (row.staff_role ?? null) as Caller['staffRole'],
+      staffRole: row.staff_role ?? null,
       isActive: row.is_active ?? true,
-      approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
+      approvalStatus: row.approval_status ?? 'approved',
       hasOffer,
       mustSetUpSecondFactor,
     }

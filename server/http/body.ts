@@ -1,6 +1,6 @@
 /** Parses request bodies, all with limits: JSON with its raw bytes for signatures, forms with files, and gzip. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants, type Gunzip } from 'node:zlib'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -30,7 +30,7 @@ export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'body
           // Pause only: `destroy` would close the connection before the response is sent.
           if (received > bodyLimit) payload.pause()
         })
-        reply.raw.once('close', () => (payload as Gunzip).destroy())
+        reply.raw.once('close', () => payload.destroy())
       }
       done(null, payload)
     },

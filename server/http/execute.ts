@@ -198,7 +198,7 @@ export function validateInput(endpoint: Endpoint, rawInput: ExecutionRequest['in
   const limits = getInputLimits(endpoint)
   for (const part of ['params', 'query', 'body'] as const) {
     const checked = checkInput(endpoint[part], parts[part], limits)
-    if (checked.ok) parts[part] = checked.value as object
+    if (checked.ok) parts[part] = checked.value
     else if (checked.tooLarge) throw new Refusal('too_large')
     else for (const fault of checked.faults) fields[fault.field || part] ??= describeFault(fault)
   }

@@ -31,7 +31,7 @@ export interface SessionSockets {
 export function trackSessions({ db, url }: Connection, getConnected: () => Iterable<Socket>): SessionSockets {
   const pending = new Set<Socket>()
 
-  const getState = ({ data }: Socket): SessionState => data.session as SessionState
+  const getState = ({ data }: Socket): SessionState => data.session
   const getSockets = (): Socket[] => [...getConnected(), ...pending]
 
   async function check(): Promise<void> {

@@ -55,10 +55,11 @@ export interface Tasks {
   'sync.sweep': Record<string, never>
   /** Fetches an imported calendar, and schedules its next fetch. */
   'calendar.fetch': { feedId: string }
-  'mail.send': {
-    [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] }
-  }[MailTemplate]
+  'mail.send': MailContent & { to: string }
 }
+export type MailContent = {
+  [Template in MailTemplate]: { template: Template; data: MailData[Template] }
+}[MailTemplate]
 export type TaskName = keyof Tasks
 
 export interface EnqueueOptions {

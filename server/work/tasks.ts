@@ -59,7 +59,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'mail.vendor': ({ vendorId }, { db }) => transact(db, (tx) => sendGroupedMail(tx, vendorId)),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths. The origin is added when the email is sent.
-    const email = renderEmail(template, { ...data, link: publicUrl + data.link } as never)
+    const email = renderEmail(template, { ...data, link: publicUrl + data.link })
     return gateways.mail.send({ ...email, to })
   },
 })

@@ -11,7 +11,7 @@ let notifyPage: ((update: PublicUpdate) => void) | undefined
 export function onPublicUpdate(listener: (update: PublicUpdate) => void): void {
   notifyPage = listener
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
-    if (data?.type === freshlyCached) listener(data as FreshlyCached)
+    if (data?.type === freshlyCached) listener(data)
   })
 }
 

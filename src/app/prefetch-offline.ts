@@ -4,7 +4,7 @@
  */
 import { businessTypes } from '#contract/accounts/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
-import type { Callable, CallInput, Endpoint, EndpointAddress, InputOf } from '#contract/core/endpoint'
+import type { Callable, CallInput, EndpointAddress } from '#contract/core/endpoint'
 import { listing, ticketKeys } from '#contract/core/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
@@ -120,7 +120,7 @@ async function prefetchData(route: AppRoute): Promise<void> {
   ])
   const cache = await caches.open(publicCacheName)
   const read = async (endpoint: EndpointAddress, input: CallInput<Callable>) => {
-    const request = completeInput(input) as InputOf<Endpoint>
+    const request = completeInput(input)
     if (!(await cache.match(buildUrl(endpoint, request)))) await fetchPublic(endpoint, request)
   }
   await page.load({

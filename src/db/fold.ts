@@ -1,5 +1,5 @@
 /** Applies the outbox to the base. The result is what screens display. */
-import { findChange, type Change, type View } from './predict'
+import { findChange, type View } from './predict'
 import { allIds, type CommandTarget } from '#contract/core/endpoint'
 import { findTarget } from '#contract/sync/queued-commands'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
@@ -25,7 +25,7 @@ export function fold<E extends Entity>(
     const id = commandTarget.getId(row.input)
     if (isInBase(row, commandTarget, versions.get(id) ?? 0)) continue
     const before = id === allIds ? new Map(view) : null
-    ;(findChange(row.endpoint) as Change<E> | undefined)?.(view, id, row)
+    findChange(row.endpoint)?.(view, id, row)
     if (row.state === 'settling') continue
     if (before) markChanged(pending, before, view)
     else pending.add(id)

@@ -36,4 +36,4 @@ export function watchCounts(database: UserDatabase, emit: (counts: Counts) => vo
 export const countAll = async (database: UserDatabase): Promise<Counts> =>
   mergeCounts(await Promise.all(counters.map((counter) => counter(database))))
 
-const mergeCounts = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts) as Counts
+const mergeCounts = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts)

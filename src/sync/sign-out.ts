@@ -3,7 +3,6 @@
  * that a second tab queues in the meantime count too.
  */
 import { completeInput } from '#contract/core/build-request'
-import type { InputOf } from '#contract/core/endpoint'
 import { logout } from '#contract/accounts/session'
 import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { changeDevice, readDevice } from '../api/device'
@@ -123,6 +122,6 @@ async function clearDevice(user: string, isKept = false): Promise<void> {
  * Best effort: if the device is offline, the session on the server ends when it expires or is revoked from elsewhere.
  */
 async function revokeSession(token: string): Promise<void> {
-  const input = completeInput<typeof logout>({ body: {} }) as InputOf<typeof logout>
+  const input = completeInput<typeof logout>({ body: {} })
   await request(logout, input, { token, key: newId(), timeoutMs: logoutTimeoutMs })
 }

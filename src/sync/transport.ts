@@ -30,11 +30,15 @@ export function createTransport({ fetch, gzip = true }: TransportOptions = {}): 
     request(endpoint, input, { ...options, fetch })
   return {
     push: (body, token) =>
-      send(push, { ...completeInput<Endpoint>({}), body } as InputOf<typeof push>, {
-        token,
-        gzip,
-        timeoutMs: pushTimeoutMs,
-      }),
+      send(
+        push,
+        { ...completeInput<Endpoint>({}), body },
+        {
+          token,
+          gzip,
+          timeoutMs: pushTimeoutMs,
+        },
+      ),
     replay: async (row, token) => {
       const endpoint = findQueuedCommand(row.endpoint)
       return endpoint ? send(endpoint, row.input, { token, key: row.key }) : unknownEndpoint

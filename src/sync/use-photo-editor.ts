@@ -36,13 +36,17 @@ export function buildPhotoCommands(
   id: string,
   preview: Preview,
 ): PhotoCommands {
-  const change = (body: PhotoChange & Edit) => send(endpoint, { params: { id }, body } as never, { preview })
+  const change = (body: PhotoChange & Edit) => send(endpoint, { params: { id }, body }, { preview })
   return {
     add: ({ id: upload, blob, url }) =>
-      send(endpoint, { params: { id }, body: { add: upload } } as never, {
-        preview: { ...preview, imageUrl: url },
-        files: [{ id: upload, blob, purpose }],
-      }),
+      send(
+        endpoint,
+        { params: { id }, body: { add: upload } },
+        {
+          preview: { ...preview, imageUrl: url },
+          files: [{ id: upload, blob, purpose }],
+        },
+      ),
     move: (photos, photoId, to) => change({ order: movePhoto(photos, photoId, to) }),
     remove: (photoId) => change({ remove: photoId }),
     describe: (photoId, alt, previous) => change({ id: photoId, alt, from: { alt: previous } }),

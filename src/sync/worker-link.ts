@@ -43,7 +43,7 @@ export function openWorkerLink(
       restartTimer = setTimeout(startWorker, restartDelayMs)
     })
     remote = wrap<SyncWorker>(newWorker)
-    void remote.start(user, device, proxy(callbacks) as PageCallbacks)
+    void remote.start(user, device, proxy(callbacks))
   }
 
   function terminateWorker(): void {

@@ -41,9 +41,9 @@ export function TagsField() {
     latestTags.current = newTags
     setText(value)
     setTags(newTags)
-    void onChange?.({ target: { name, value }, type: 'change' } as never)
+    void onChange?.({ target: { name, value }, type: 'change' })
   }
-  const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' } as never)
+  const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' })
   const isWidgetLoaded = usePreload(TagsInput)
   const [isTyping, setIsTyping] = useState(false)
   if (isWidgetLoaded && !isTyping) {

@@ -15,7 +15,7 @@ interface Props {
 
 /** Fares by the day from which they apply, with one amount for each part of the trip. */
 export function FareRows({ form, stops }: Props) {
-  const stopNames = (form.watch(stops) ?? []).map(({ stop }: { stop: string }) => stop.trim()) as string[]
+  const stopNames: string[] = (form.watch(stops) ?? []).map(({ stop }: { stop: string }) => stop.trim())
   const legCount = Math.max(0, stopNames.length - 1)
   useEffect(() => {
     // The fares of removed stops have no inputs, but would be sent.

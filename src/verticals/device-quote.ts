@@ -15,7 +15,7 @@ export type DeviceQuote = { quote: Quote } | { faults: Record<string, string> }
 /** Builds what the rules need to know of a listing. Its public page does not contain the delivery prices of a shop. */
 function buildOffer(rules: Rules, listing: Listing, hours: Hours): Offer {
   const { _id: id, name, price, basePrice = price, unit, town } = listing
-  const details = listing.details as Offer['details']
+  const details = listing.details
   return {
     id,
     name,

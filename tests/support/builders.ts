@@ -121,7 +121,7 @@ export async function insertStay(
     summary: buildTextSummary('2 nights'),
     starts_on: '2026-11-10',
     ends_on: '2026-11-12',
-  }
+  } as const
   await db
     .insertInto('booking')
     .values({

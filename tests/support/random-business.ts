@@ -2,6 +2,7 @@
 import { addDays, listNights, lusakaInstant } from '#contract/core/dates'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
+import type { BookingState } from '#contract/core/state-machines'
 import type { Connection } from '../../server/db/connect'
 import { createId, createRandom } from '../../server/demo/random'
 import { buildTextSummary, insertAccount, insertListing, insertStay, insertVendor } from './builders'
@@ -11,7 +12,7 @@ const firstDay = '2026-03-10'
 export const capacity = 40
 export const serializeUnits = (units: object[]) => JSON.stringify(units)
 
-const states = [
+const states: readonly BookingState[] = [
   'confirmed',
   'in_service',
   'completed',

@@ -80,7 +80,7 @@ it('the snapshot of a customer matches the lists: conversations, support tickets
     description: '',
     closes_on: '2099-01-01',
     created_at: new Date(),
-  }
+  } as const
   await db.insertInto('job').values(job).execute()
   const ticket = randomUUID()
   const responses = [

@@ -56,7 +56,12 @@ export async function runServerSchedule(
 
 async function insertCast(server: ServerWorld, cast: Cast, hasInactiveProduct: boolean): Promise<void> {
   const { db } = server.connection
-  const vendor = { city: 'Lusaka', business_type: 'hotel', name: businessValues.name, created_at: new Date(start) }
+  const vendor = {
+    city: 'Lusaka',
+    business_type: 'hotel',
+    name: businessValues.name,
+    created_at: new Date(start),
+  } as const
   for (const id of cast.users) if (!isStaffUser(cast, id)) await insertAccount(db, { id })
   for (const id of [cast.vendor, cast.hiddenVendor]) {
     const partnerId = id === cast.vendor ? cast.partner : null
@@ -136,7 +141,7 @@ async function insertCast(server: ServerWorld, cast: Cast, hasInactiveProduct: b
       description: '',
       closes_on: '2030-01-01',
       created_at: new Date(start),
-    }
+    } as const
     await db
       .insertInto('job')
       .values({ ...job, id, closed_at: index === 0 ? null : new Date(start) })

@@ -6,7 +6,7 @@ import { check } from '../../core/validation'
 import { Refusal } from '../../core/refusals'
 import { lusakaInstant, ngweeOf } from '../../core/values'
 import { maxBags, maxSeats } from '../buses'
-import { TripChoice } from '../schemas/buses'
+import { TripChoice, type TripDetails } from '../schemas/buses'
 import { buses } from './buses'
 import type { Offer } from './rules'
 import { buildCancellation } from './cancellation-terms'
@@ -30,7 +30,7 @@ const details = {
   fares: [{ since: '2026-01-05', legs: [100, 125, 30] }],
   luggage: { free: 'One bag', perBag: 40 },
 }
-const offer = (changed: object = {}): Offer => ({
+const offer = (changed: object = {}): Offer<TripDetails> => ({
   id: 'coach',
   name: 'Lusaka to Kitwe, 06:00',
   priceNgwee: 25_500,

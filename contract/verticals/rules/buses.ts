@@ -25,7 +25,7 @@ import { computePercentage, type Terms } from './cancellation-terms'
 /** In hours before departure. */
 const { freeHours, halfRefundHours } = cancellationRules.buses
 
-export const buses: Rules<TripChoice> = {
+export const buses: Rules<TripChoice, TripDetails> = {
   vertical,
   nonPersonalFields: ['date', 'from', 'to', 'seats', 'bags'],
   price(offer, choice, at) {
@@ -77,11 +77,9 @@ export const buses: Rules<TripChoice> = {
     return { bundles: bundles.reverse(), until: getRideTimes(trip, ride, date).startsAt }
   },
   canServeCounter: (before, after) =>
-    isSame(getTimetable(before as TripDetails), getTimetable(after as TripDetails)) &&
-    isSame(listSeats(before as TripDetails), listSeats(after as TripDetails)),
+    isSame(getTimetable(before), getTimetable(after)) && isSame(listSeats(before), listSeats(after)),
   canServe: (before, after, { seats }) =>
-    isSame(getTimetable(before as TripDetails), getTimetable(after as TripDetails)) &&
-    seats.every((seat) => listSeats(after as TripDetails).includes(seat)),
+    isSame(getTimetable(before), getTimetable(after)) && seats.every((seat) => listSeats(after).includes(seat)),
 }
 
 /** What the tickets of all passengers state, and the legs that their seats are counted by. */

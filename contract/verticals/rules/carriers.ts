@@ -24,11 +24,11 @@ import { computePercentage, type Terms } from './cancellation-terms'
 const { freeHours, keptPercent } = cancellationRules.carriers
 const defaultDeliveryDays = 1
 
-export const carriers: Rules<ParcelChoice> = {
+export const carriers: Rules<ParcelChoice, RouteDetails> = {
   vertical,
   nonPersonalFields: ['date', 'from', 'to', 'length', 'width', 'height', 'kg', 'value', 'collection', 'delivery'],
   price(offer, choice, at) {
-    const details = offer.details as RouteDetails
+    const details = offer.details
     refuseInvalidChoice(details, choice)
     const startsAt = lusakaInstant(choice.date, getRouteDepartureTime(details))
     if (startsAt <= at) refuseField('date', 'This departure has already left. Please choose a later day.')
@@ -49,7 +49,7 @@ export const carriers: Rules<ParcelChoice> = {
     }
   },
   getUnits: ({ details }, choice) => {
-    const vehicleCapacity = getDailyCapacity(details as RouteDetails)
+    const vehicleCapacity = getDailyCapacity(details)
     return [
       { slot: buildWeightSlot(choice.date), quantity: gramsOf(choice), capacity: vehicleCapacity.grams },
       { slot: buildVolumeSlot(choice.date), quantity: cm3Of(choice), capacity: vehicleCapacity.cm3 },
@@ -57,13 +57,13 @@ export const carriers: Rules<ParcelChoice> = {
   },
   getCapacity: ({ kgPerDay }) => kgPerDay,
   getSlotCapacity: (details, slot) => {
-    const { grams, cm3 } = getDailyCapacity(details as RouteDetails)
+    const { grams, cm3 } = getDailyCapacity(details)
     return slot.endsWith('/kg') ? grams : cm3
   },
   canServe: (before, after, { date, collection, delivery }) =>
     before.from === after.from &&
     before.to === after.to &&
-    isRouteDay(after as RouteDetails, date) &&
+    isRouteDay(after, date) &&
     (!collection || after.collection !== undefined) &&
     (!delivery || after.delivery !== undefined),
   quoteMinutes: 24 * 60,
@@ -122,9 +122,9 @@ function refuseInvalidChoice(details: RouteDetails, choice: ParcelChoice): void 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Adds the rate of each band for the kilograms within it, so that a heavier parcel never costs less. */
-function buildCarriageLine(offer: Offer, choice: ParcelChoice): PricedLine {
+function buildCarriageLine(offer: Offer<RouteDetails>, choice: ParcelChoice): PricedLine {
   const chargedWeightKg = computeChargedKg(choice)
-  const bands = getPriceBands(offer.details as RouteDetails)
+  const bands = getPriceBands(offer.details)
   const surchargeNgwee = bands.reduce((sum, { aboveKg, perKg }, index) => {
     const until = bands[index + 1]?.aboveKg ?? Infinity
     return sum + Math.max(0, Math.min(chargedWeightKg, until) - aboveKg) * ngweeOf(perKg)

@@ -19,8 +19,8 @@ const rules: Record<VerticalId, Rules> = {
   carriers,
 }
 
-/** Returns the rules of a row's vertical. The cast is safe, because only our code writes that column. */
-export const getRules = (vertical: string): Rules => rules[vertical as VerticalId]
+/** Returns the rules of a vertical. */
+export const getRules = (vertical: VerticalId): Rules => rules[vertical]
 
 export { isInterval } from './rules'
 export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'

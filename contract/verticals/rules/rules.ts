@@ -68,7 +68,7 @@ export interface Minimum {
 }
 
 /** The listing data that is available to rules. */
-export interface Offer {
+export interface Offer<Details extends VerticalFields = VerticalFields> {
   id: string
   name: string
   priceNgwee: number
@@ -77,14 +77,14 @@ export interface Offer {
   town: string
   /** The vendor's street. */
   street?: string | null
-  details: VerticalFields
+  details: Details
   /** The vendor's profile fields of the vertical. */
   business: VerticalFields
   /** The vendor's opening hours; absent if not set. */
   hours?: Hours
 }
 
-export interface Rules<Choice = any> {
+export interface Rules<Choice = any, Details extends VerticalFields = VerticalFields> {
   vertical: Vertical
   /**
    * The fields of a choice that are not personal data: dates, places of the listing, numbers. Staff who may only view
@@ -93,32 +93,32 @@ export interface Rules<Choice = any> {
    */
   nonPersonalFields: readonly (keyof Choice & string)[]
   /** @param at the time of the request. @throws Refusal `bad_choice` if the choice does not fit the listing */
-  price(offer: Offer, choice: Choice, at: Date): PricedChoice
+  price(offer: Offer<Details>, choice: Choice, at: Date): PricedChoice
   /** Returns messages by field for data that a booking needs but a price does not, such as names. Null if complete. */
   findMissingFields?(choice: Choice): Record<string, string> | null
   /** Returns the units that the choice claims. They are stored with the booking. */
-  getUnits(offer: Offer, choice: Choice): Unit[]
+  getUnits(offer: Offer<Details>, choice: Choice): Unit[]
   /** Returns the listing's capacity from its details. */
-  getCapacity?(details: VerticalFields): number
+  getCapacity?(details: Details): number
   /** Returns the capacity of a slot that has a capacity of its own, if the details of the listing determine it. */
-  getSlotCapacity?(details: VerticalFields, slot: string): number
+  getSlotCapacity?(details: Details, slot: string): number
   /**
    * Whether a booking made with the details `before` can still be served with the details `after`. Absent if each
    * booking keeps what it needs.
    */
-  canServe?(before: VerticalFields, after: VerticalFields, choice: Choice): boolean
+  canServe?(before: Details, after: Details, choice: Choice): boolean
   /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
-  getDaySlot?(date: string, offer: Offer): string
+  getDaySlot?(date: string, offer: Offer<Details>): string
   /** Returns the length that a minimum stay refers to, in nights or days. Absent if bookings have none. */
   getLength?(choice: Choice): number
   /** Returns the price of a day in ngwee. Absent if the listing has one price for all days. */
-  getDayPrice?(date: string, offer: Offer): number
+  getDayPrice?(date: string, offer: Offer<Details>): number
   /** Returns the time that a unit needs before and after each use, in ms. */
-  getBufferMs?(details: Offer['details']): number
+  getBufferMs?(details: Details): number
   /** Returns the vendor's policies for the listing's page. */
   getPolicies?(business: Offer['business']): { label: string; text: string }[]
   /** Whether the partner must approve the booking request before anything is held or paid. */
-  needsApproval?(offer: Offer, choice: Choice): boolean
+  needsApproval?(offer: Offer<Details>, choice: Choice): boolean
   /** How long a quoted price is guaranteed, in minutes. Absent: the current price applies. */
   quoteMinutes?: number
   /** Returns the values that determine the price. A guaranteed price is valid while they are equal. Default: all. */
@@ -129,7 +129,7 @@ export interface Rules<Choice = any> {
    */
   hasCustody?: true
   /** Returns the minimum group size of a departure, its slot and the time of the decision; null if it has none. */
-  getMinimum?(offer: Offer, choice: Choice): Minimum | null
+  getMinimum?(offer: Offer<Details>, choice: Choice): Minimum | null
   /**
    * Whether only the vendor can complete the booking, because time alone does not: a delivered parcel, a returned car.
    */
@@ -151,11 +151,11 @@ export interface Rules<Choice = any> {
    * preference, and when they can no longer be sold.
    * @throws Refusal `bad_choice`
    */
-  getCounterBundles?(offer: Offer, part: CounterPart): { bundles: CounterBundle[]; until: Date | null }
+  getCounterBundles?(offer: Offer<Details>, part: CounterPart): { bundles: CounterBundle[]; until: Date | null }
   /** Returns the slots that a sale draws from what is set aside, for units that are claimed by time. Default: `getUnits`. */
-  getCounterSlots?(offer: Offer, choice: Choice): SlotQuantity[]
+  getCounterSlots?(offer: Offer<Details>, choice: Choice): SlotQuantity[]
   /** Like `canServe`, for what is set aside for the counter and may be sold already. */
-  canServeCounter?(before: VerticalFields, after: VerticalFields, part: CounterPart): boolean
+  canServeCounter?(before: Details, after: Details, part: CounterPart): boolean
   /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */
   canHaveSeveralHolds?: boolean
 }

@@ -1,9 +1,15 @@
 /** Tables of accounts, sessions and sign-in. */
+import type { ApprovalStatus, BusinessType, Role, StaffRole } from '#contract/accounts/access'
+import type { StaffStatus } from '#contract/partners/staff'
 import type { ChangeRequest } from '#contract/partners/application'
 import type { ApplicationDocument } from '#contract/partners/document-kinds'
 import type { Defaulted, DefaultedJson } from './columns'
 
 /** A document of an application. `upload` is the id, `file` the name in the folder of uploads. */
+/** `offered`: the account has not accepted the employment yet. */
+export type StoredStaffStatus = StaffStatus | 'offered'
+export type MailLinkPurpose = 'verify' | 'reset' | 'invite'
+
 export interface StoredDocument extends ApplicationDocument {
   upload: string
   file: string
@@ -19,14 +25,14 @@ export interface AccountTables {
     phone: string | null
     password_hash: string | null
     google_subject: string | null
-    role: string
-    staff_role: string | null
-    staff_status: string | null
+    role: Role
+    staff_role: StaffRole | null
+    staff_status: StoredStaffStatus | null
     vendor_id: string | null
     company_name: string | null
-    business_type: string | null
+    business_type: BusinessType | null
     is_active: Defaulted<boolean>
-    approval_status: Defaulted<string>
+    approval_status: Defaulted<ApprovalStatus>
     /** Whether the business was approved at some time. Set by a trigger. */
     was_approved: Defaulted<boolean>
     rejection_reason: string | null
@@ -88,7 +94,13 @@ export interface AccountTables {
     /** Null if the password was not proved again since the sign-in. */
     proved_at: Date | null
   }
-  mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
+  mail_token: {
+    token_hash: Buffer
+    account_id: string
+    purpose: MailLinkPurpose
+    expires_at: Date
+    used_at: Date | null
+  }
   /** A browser that has signed in to the account. */
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
   /** A delayed sign-in with a correct password, until the code that was sent by email is entered. */

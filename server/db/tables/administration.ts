@@ -1,4 +1,8 @@
 /** Tables of the platform administration. */
+import type { AuditAction, AuditTarget } from '#contract/admin/audit'
+import type { ReportedKind, ReportReason } from '#contract/moderation/report-reasons'
+import type { ReportState } from '#contract/moderation/reports'
+import type { ApprovalEvent } from '#contract/partners/application'
 import type { Generated } from 'kysely'
 import type { ChangeRequest } from '#contract/partners/application'
 import type { Defaulted, DefaultedJson, Json } from './columns'
@@ -8,8 +12,8 @@ export interface AdministrationTables {
     id: Generated<number>
     at: Date
     actor_id: string
-    action: string
-    target_kind: string
+    action: AuditAction
+    target_kind: AuditTarget
     target_id: string
     target_label: string
     address: string
@@ -39,17 +43,17 @@ export interface AdministrationTables {
   approval_event: {
     id: Generated<number>
     account_id: string
-    event: string
+    event: ApprovalEvent
     actor_id: string | null
     reason: Defaulted<string>
     changes: DefaultedJson<ChangeRequest[]>
     at: Date
   }
   reported_item: {
-    kind: string
+    kind: ReportedKind
     target_id: string
     vendor_id: string
-    state: string
+    state: ReportState
     reports: number
     last_reported_at: Date
     decided_by: string | null
@@ -57,10 +61,10 @@ export interface AdministrationTables {
     reason: Defaulted<string>
   }
   content_report: {
-    kind: string
+    kind: ReportedKind
     target_id: string
     account_id: string
-    reason: string
+    reason: ReportReason
     note: string
     created_at: Date
   }

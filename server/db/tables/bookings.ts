@@ -1,6 +1,19 @@
 /** Tables of bookings, departures, parcels, tickets and reviews. */
+import type { Quote } from '#contract/bookings/bookings'
+import type { PolicySentence } from '#contract/bookings/cancellation-texts'
+import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
+import type { CustodyState, CustodyStep } from '#contract/parcels/custody'
+import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'
+
+/** A quote without rendered texts. The summary is a column of its own. */
+export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
+
+/** Claimed stock: a quantity of a slot, or an interval with ISO times. */
+export type StoredUnit =
+  | { listingId: string; slot: string; quantity: number; capacity?: number }
+  | { listingId: string; from: string; to: string }
 
 export interface BookingTables {
   booking: {
@@ -9,11 +22,11 @@ export interface BookingTables {
     account_id: string
     vendor_id: string
     listing_id: string
-    vertical: string
-    booking_type: string
-    state: string
+    vertical: VerticalId
+    booking_type: BookingType
+    state: BookingState
     choice: Json<Record<string, unknown>>
-    quote: Json<Record<string, unknown>>
+    quote: Json<StoredQuote>
     summary: Json<BookingSummary>
     total_ngwee: number
     fee_ngwee: number
@@ -22,7 +35,7 @@ export interface BookingTables {
     starts_on: string
     ends_on: string | null
     hold_expires_at: Date | null
-    units: Json<unknown[]> | null
+    units: Json<StoredUnit[]> | null
     starts_at: Date | null
     ends_at: Date | null
     order_id: string | null
@@ -54,7 +67,7 @@ export interface BookingTables {
     amount_ngwee: number
     reason: string
     photos: Json<{ upload: string; file: string }[]>
-    state: string
+    state: DepositClaimState
     dispute_until: Date
     dispute: string | null
     awarded_ngwee: number | null
@@ -98,7 +111,7 @@ export interface BookingTables {
   parcel: {
     booking_id: string
     number: string
-    state: Defaulted<string>
+    state: Defaulted<CustodyState>
     to_the_door: Defaulted<boolean>
     code_round: Defaulted<number>
     wrong_codes: Defaulted<number>
@@ -107,7 +120,7 @@ export interface BookingTables {
   custody: {
     booking_id: string
     ordinal: number
-    step: string
+    step: CustodyStep
     place: string
     by_account_id: string
     by_name: string

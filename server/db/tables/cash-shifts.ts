@@ -1,4 +1,5 @@
 /** Tables of cash shifts. */
+import type { EntryKind } from '#contract/bookings/cash-shifts'
 import type { Defaulted } from './columns'
 
 export interface CashShiftTables {
@@ -25,7 +26,7 @@ export interface CashShiftTables {
     id: string
     shift_id: string
     vendor_id: string
-    kind: string
+    kind: EntryKind
     subject_id: string
     amount_ngwee: number
     description: string

@@ -1,4 +1,12 @@
 /** Tables of vendors, listings, uploads, carts and favorites. */
+import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
+import type { NameChangeState } from '#contract/partners/name-changes'
+import type { Hours } from '#contract/partners/opening-hours'
+import type { UploadPurpose } from '#contract/sync/uploads'
+import type { BusRoute } from '#contract/verticals/fleet/bus-routes'
+import type { Vehicle } from '#contract/verticals/fleet/vehicles'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Generated } from 'kysely'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson } from './columns'
 
@@ -6,7 +14,7 @@ export interface CatalogueTables {
   vendor: {
     id: string
     owner_id: string
-    business_type: string
+    business_type: BusinessType
     name: string
     description: Defaulted<string>
     images: DefaultedJson<string[]>
@@ -22,7 +30,7 @@ export interface CatalogueTables {
     country: Defaulted<string>
     profile: DefaultedJson<Record<string, unknown>>
     profile_version: Defaulted<number>
-    hours: DefaultedJson<Record<string, { closed: boolean; open: string | null; close: string | null }>>
+    hours: DefaultedJson<Hours>
     rating_sum: Defaulted<number>
     rating_count: Defaulted<number>
     visible: Defaulted<boolean>
@@ -44,7 +52,7 @@ export interface CatalogueTables {
   listing: {
     id: string
     vendor_id: string
-    vertical: string
+    vertical: VerticalId
     name: string
     description: Defaulted<string>
     price_ngwee: number
@@ -74,8 +82,8 @@ export interface CatalogueTables {
     id: string
     vendor_id: string
     name: string
-    stops: DefaultedJson<Record<string, unknown>[]>
-    fares: DefaultedJson<Record<string, unknown>[]>
+    stops: DefaultedJson<BusRoute['stops']>
+    fares: DefaultedJson<BusRoute['fares']>
     removed: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
@@ -87,9 +95,9 @@ export interface CatalogueTables {
     plate: string
     class: string | null
     seats: number
-    layout: string
+    layout: Vehicle['layout']
     listing_id: string | null
-    documents: DefaultedJson<Record<string, unknown>[]>
+    documents: DefaultedJson<Vehicle['documents']>
     images: DefaultedJson<string[]>
     image_alts: DefaultedJson<Record<string, string>>
     removed: Defaulted<boolean>
@@ -102,7 +110,7 @@ export interface CatalogueTables {
     requested_by: string
     name_before: string
     requested_name: string
-    state: Defaulted<string>
+    state: Defaulted<NameChangeState>
     requested_at: Date
     decided_at: Date | null
     decided_by: string | null
@@ -111,7 +119,7 @@ export interface CatalogueTables {
   business_document: {
     id: string
     vendor_id: string
-    kind: string
+    kind: BusinessDocumentKind
     expires_on: string | null
     upload_id: string
     file_name: string
@@ -143,12 +151,12 @@ export interface CatalogueTables {
   /** A view: days of `closure` and `imported_day`. */
   closed_day: { listing_id: Computed; day: Computed }
   /** Triggers write it (`007-calendars.sql`). */
-  occupied_day: { listing_id: Computed; day: Computed; full_until: ComputedAs<Date>; vertical: Computed }
+  occupied_day: { listing_id: Computed; day: Computed; full_until: ComputedAs<Date>; vertical: ComputedAs<VerticalId> }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {
     id: string
     owner_id: string
-    purpose: string
+    purpose: UploadPurpose
     type: string
     size: number
     sha256: Buffer | null

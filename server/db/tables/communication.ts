@@ -1,4 +1,5 @@
 /** Tables of notifications, emails, conversations and support tickets. */
+import type { SupportTicketCategory, SupportTicketPriority, SupportTicketStatus } from '#contract/support/support'
 import type { Generated } from 'kysely'
 import type { NotificationContent } from '#contract/messages/notification-templates'
 import type { Defaulted, Json } from './columns'
@@ -58,9 +59,9 @@ export interface CommunicationTables {
     id: string
     account_id: string
     subject: string
-    category: string
-    priority: string
-    status: string
+    category: SupportTicketCategory
+    priority: SupportTicketPriority
+    status: SupportTicketStatus
     message: string
     version: Defaulted<number>
     created_at: Date

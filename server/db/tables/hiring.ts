@@ -1,4 +1,6 @@
 /** Tables of jobs and job applications. */
+import type { JobKind, PayPeriod } from '#contract/hiring/job-kinds'
+import type { ApplicationState } from '#contract/hiring/jobs'
 import type { Computed, Defaulted, DefaultedJson } from './columns'
 
 export interface HiringTables {
@@ -6,14 +8,14 @@ export interface HiringTables {
     id: string
     vendor_id: string
     title: string
-    kind: string
+    kind: JobKind
     town: string
     description: string
     duties: DefaultedJson<string[]>
     requirements: DefaultedJson<string[]>
     pay_from_ngwee: number | null
     pay_to_ngwee: number | null
-    pay_per: string | null
+    pay_per: PayPeriod | null
     positions: Defaulted<number>
     closes_on: string
     closed_at: Date | null
@@ -24,7 +26,7 @@ export interface HiringTables {
     id: string
     job_id: string
     account_id: string
-    state: string
+    state: ApplicationState
     full_name: string
     phone: string
     email: string

@@ -1,4 +1,5 @@
 /** Tables of the infrastructure: settings, idempotency keys, the change feed and rate limits. */
+import type { MirroredEntity } from '#contract/core/endpoint'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 
@@ -16,7 +17,7 @@ export interface InfrastructureTables {
     seq: Generated<number>
     xid: Generated<string>
     scope: string
-    entity: string
+    entity: MirroredEntity
     entity_id: string
     at: Date
   }

@@ -1,6 +1,41 @@
 /** Tables of payments, refunds, payouts and the ledger. */
+import type { CorrectionState, CorrectionTarget } from '#contract/admin/corrections'
+import type { MoneyDifference } from '#contract/admin/finance'
+import type { Network } from '#contract/core/phone-numbers'
+import type { PaymentState, PayoutState, RefundState } from '#contract/core/state-machines'
+import type { AutomaticMode, PaymentSettings } from '#contract/finance/payment-settings'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
+
+export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met'
+export type IssuedDocumentKind = 'statement' | 'receipt'
+
+export type PostingKind =
+  | 'sale'
+  | 'balance'
+  /** A walk-in has paid in cash, and the business keeps it. */
+  | 'cash_sale'
+  | 'cash_kept'
+  /** The business has given cash back. */
+  | 'cash_refund'
+  | 'cash_returned'
+  | 'refund_due'
+  | 'refund_paid'
+  | 'deposit_handed'
+  /** A part of the deposit that a vendor claimed. */
+  | 'deposit_claimed'
+  /** The vendor's share of a booking becomes available. */
+  | 'clear'
+  /** What stayed back of it becomes available, too. */
+  | 'reserve_released'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_failed'
+  /** The transfer succeeded after it was reported as failed. */
+  | 'payout_paid_late'
+  | 'payout_returned'
+  /** By administrators. */
+  | 'correction'
 
 export interface PaymentTables {
   payment: {
@@ -9,9 +44,9 @@ export interface PaymentTables {
     booking_id: string
     account_id: string
     amount_ngwee: number
-    network: string
+    network: Network
     phone: string
-    state: string
+    state: PaymentState
     sent_at: Date | null
     gateway_id: string | null
     failure: string | null
@@ -25,10 +60,10 @@ export interface PaymentTables {
     booking_id: string
     account_id: string
     amount_ngwee: number
-    reason: string
-    network: string
+    reason: RefundReason
+    network: Network
     phone: string
-    state: string
+    state: RefundState
     sent_at: Date | null
     gateway_id: string | null
     failure: string | null
@@ -40,16 +75,16 @@ export interface PaymentTables {
   other_sending: {
     reference: string
     refund_id: string
-    network: string
+    network: Network
     phone: string
-    state: string
+    state: RefundState
     created_at: Date
     changed_at: Date
   }
-  posting: { id: string; kind: string; subject_id: string; posted_at: Date; reverses: string | null }
-  document_counter: { kind: string; year: number; last: number }
+  posting: { id: string; kind: PostingKind; subject_id: string; posted_at: Date; reverses: string | null }
+  document_counter: { kind: IssuedDocumentKind; year: number; last: number }
   issued_document: {
-    kind: string
+    kind: IssuedDocumentKind
     year: number
     number: number
     subject: string
@@ -58,7 +93,7 @@ export interface PaymentTables {
   }
   money_difference: {
     id: string
-    kind: string
+    kind: MoneyDifference['kind']
     subject: string
     ours: string
     theirs: string
@@ -70,12 +105,12 @@ export interface PaymentTables {
   }
   correction: {
     id: string
-    target: string
+    target: CorrectionTarget
     vendor_id: string | null
     amount_ngwee: number
     reason: string
     needs_approval: boolean
-    state: string
+    state: CorrectionState
     requested_by: string
     decided_by: string | null
     created_at: Date
@@ -98,11 +133,12 @@ export interface PaymentTables {
     requested_by: string | null
     recipient_name: string
     phone: string
-    network: string
+    /** Empty if the network of the number is unknown. */
+    network: Network | ''
     amount_ngwee: number
     fee_ngwee: number
     reason: string
-    state: string
+    state: PayoutState
     failure: string | null
     gateway_id: string | null
     created_at: Date
@@ -112,10 +148,10 @@ export interface PaymentTables {
   payment_settings: {
     vendor_id: string
     wallet_id: Defaulted<string>
-    bank_account: Json<Partial<Record<string, string>>>
-    mobile_money: Json<Partial<Record<string, string>>>
+    bank_account: Json<Partial<PaymentSettings['bankAccount']>>
+    mobile_money: Json<Partial<PaymentSettings['mobileMoney']>>
     blocked_until: Date | null
-    automatic_mode: Defaulted<string>
+    automatic_mode: Defaulted<AutomaticMode>
     automatic_threshold_ngwee: Defaulted<number>
     changed_at: Date
   }

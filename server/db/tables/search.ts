@@ -1,11 +1,13 @@
 /** Tables of search rows (`014-search.sql`). Triggers write them. */
+import type { BusinessType } from '#contract/accounts/access'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Computed, ComputedAs } from './columns'
 
 export interface SearchTables {
   search_listing: {
     listing_id: Computed
     vendor_id: Computed
-    vertical: Computed
+    vertical: ComputedAs<VerticalId>
     town: Computed
     price_low: ComputedAs<number>
     price_high: ComputedAs<number>
@@ -17,7 +19,7 @@ export interface SearchTables {
   }
   search_vendor: {
     vendor_id: Computed
-    business_type: Computed
+    business_type: ComputedAs<BusinessType>
     city: Computed
     rating: ComputedAs<number>
     score: ComputedAs<number>
@@ -28,7 +30,7 @@ export interface SearchTables {
   /** Also of hidden vendors, for administrators (`014-search.sql`). */
   admin_vendor: {
     vendor_id: Computed
-    business_type: Computed
+    business_type: ComputedAs<BusinessType>
     visible: ComputedAs<boolean>
     name_key: Computed
     search: Computed
@@ -39,6 +41,6 @@ export interface SearchTables {
     tier: ComputedAs<number>
     min_score: ComputedAs<number>
     max_created_at: ComputedAs<Date>
-    vertical: Computed
+    vertical: ComputedAs<VerticalId>
   }
 }

@@ -327,7 +327,7 @@ describe('a password reset', () => {
   })
 })
 
-it.each(['pending', 'rejected'])('lets a %s partner change the password', async (approval_status) => {
+it.each(['pending', 'rejected'] as const)('lets a %s partner change the password', async (approval_status) => {
   const email = newEmail()
   await insertAccount(world.connection.db, {
     email,

@@ -89,7 +89,7 @@ describe('a session', () => {
     ['a partner', { role: 'partner' }, 365 * 24],
     ['staff', { role: 'partner', staff_role: 'partner-staff' }, 30 * 24],
     ['an admin', { role: 'admin' }, 12],
-  ])('A session of %s expires regardless of its use', async (_, row, hours) => {
+  ] as const)('A session of %s expires regardless of its use', async (_, row, hours) => {
     const account = await insertAccount(world.connection.db, row)
     const token = await insertSession(world.connection.db, account.id)
     const setCreatedAt = (created_at: Date) =>

@@ -8,7 +8,6 @@
  *
  * A business that signs up with the address declines by doing so. What the staff account wrote stays with it.
  */
-import type { StaffRole } from '#contract/accounts/access'
 import type { EmploymentOffer } from '#contract/accounts/employment'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
@@ -76,7 +75,7 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
       template: 'staffOffer',
       params: {
         businessName: await loadBusinessName(tx.sql, staff),
-        staffRole: staff.staff_role as StaffRole,
+        staffRole: staff.staff_role!,
       },
     },
     '/employment',
@@ -111,7 +110,7 @@ export async function readOffer(db: Db, accountId: string): Promise<EmploymentOf
     .select(['vendor.name', 'staff.staff_role'])
     .where('owner.id', '=', accountId)
     .executeTakeFirst()
-  return staff ? { business: staff.name, role: staff.staff_role as StaffRole } : null
+  return staff ? { business: staff.name, role: staff.staff_role! } : null
 }
 
 /**

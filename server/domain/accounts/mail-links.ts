@@ -1,17 +1,17 @@
 /** One-time links sent by email. A new link invalidates older ones of the same purpose. */
 import { invitationHours } from '#contract/admin/invitations'
 import { Refusal } from '#contract/core/refusals'
+import type { MailLinkPurpose } from '../../db/tables/accounts'
 import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
 
-type Purpose = 'verify' | 'reset' | 'invite'
 const hour = 3_600_000
-const lifetimesMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: invitationHours * hour }
+const lifetimesMs: Record<MailLinkPurpose, number> = { verify: 48 * hour, reset: hour, invite: invitationHours * hour }
 
 export async function createMailLink(
   tx: Tx,
   accountId: string,
-  purpose: Purpose,
+  purpose: MailLinkPurpose,
 ): Promise<{ token: string; expiresAt: string }> {
   const { token, hash } = newToken(tx.randomBytes)
   const expiresAt = new Date(tx.at.getTime() + lifetimesMs[purpose])
@@ -34,7 +34,7 @@ export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<vo
 }
 
 /** Uses up a link. @returns the account it was sent to. @throws Refusal `link_expired` */
-export async function redeemLink(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
+export async function redeemLink(tx: Tx, token: string, ...purposes: MailLinkPurpose[]): Promise<string> {
   const used = await tx.sql
     .updateTable('mail_token')
     .set({ used_at: tx.at })

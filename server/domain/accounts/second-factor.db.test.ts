@@ -18,6 +18,7 @@ import {
   listSecondFactorResets,
   requestSecondFactorReset,
 } from '#contract/admin/second-factor-resets'
+import type { Role } from '#contract/accounts/access'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -40,7 +41,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-const insertUser = async (role = 'endUser') => {
+const insertUser = async (role: Role = 'endUser') => {
   const account = await insertAccount(world.connection.db, {
     role,
     full_name: 'Chanda Phiri',

@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '#contract/accounts/access'
+import { staffRoles } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
 import { transact } from '../../db/transact'
 import type { Gateways } from '../../gateways'
@@ -48,7 +48,7 @@ async function sendInvitation({ db, gateways, publicUrl }: Services, staff: Acco
     .where('id', '=', staff.vendor_id)
     .executeTakeFirstOrThrow()
   const { token, expiresAt } = await transact(db, (tx) => createMailLink(tx, staff.id, 'invite'))
-  const role = staffRoles[staff.staff_role as StaffRole].label
+  const role = staffRoles[staff.staff_role!].label
   const link = publicUrl + emails.reset.path(token)
   await gateways.mail.send({
     ...renderEmail('staff-invitation', { name: staff.full_name, business: name, role, link, expiresAt }),

@@ -1,13 +1,6 @@
 /** The account view that the signed-in user's own client receives. */
 import type { Selectable } from 'kysely'
-import {
-  getDashboardPath,
-  employmentPath,
-  secondFactorPath,
-  type ApprovalStatus,
-  type Role,
-  type StaffRole,
-} from '#contract/accounts/access'
+import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/accounts/access'
 import type { SessionUser } from '#contract/accounts/auth'
 import type { Suspension } from '#contract/accounts/suspension-text'
 import type { ApplicationDocument } from '#contract/partners/document-kinds'
@@ -19,7 +12,7 @@ export type Account = Selectable<Database['account']>
 /** Some accounts must first answer an invitation or set up a second factor. */
 function getDashboardRoute({ offered_staff_id, second_factor_due, role, business_type }: Account): string {
   if (offered_staff_id) return employmentPath
-  return second_factor_due ? secondFactorPath : getDashboardPath(role as Role, business_type)
+  return second_factor_due ? secondFactorPath : getDashboardPath(role, business_type)
 }
 
 /** Omits where the file is stored. */
@@ -41,12 +34,12 @@ export function buildSessionUser(account: Account): SessionUser {
   const { role, approval_status: approval } = account
   return {
     id: account.id,
-    user_type: role as Role,
-    staffRole: account.staff_role as StaffRole | null,
+    user_type: role,
+    staffRole: account.staff_role,
     isApproved: approval === 'approved',
     isActive: account.is_active,
     // The client shows a rejected vendor the same waiting page as a pending one, with the reason.
-    approvalStatus: approval as ApprovalStatus,
+    approvalStatus: approval,
     ...(account.was_approved ? { wasApproved: true } : {}),
     rejectionReason: account.rejection_reason,
     suspension: buildSuspension(account),

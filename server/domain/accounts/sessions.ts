@@ -1,6 +1,6 @@
 /** Sessions begin at sign-in, are extended by use, and end at sign-out, password reset or suspension. */
 import { sql } from 'kysely'
-import { isAdminRole, type Role, type StaffRole, type ApprovalStatus } from '#contract/accounts/access'
+import { isAdminRole } from '#contract/accounts/access'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
@@ -101,10 +101,10 @@ export async function find(
     )
   return {
     accountId: row.id,
-    role: row.role as Role,
-    staffRole: row.staff_role as StaffRole | null,
+    role: row.role,
+    staffRole: row.staff_role,
     isActive: row.is_active,
-    approvalStatus: row.approval_status as ApprovalStatus,
+    approvalStatus: row.approval_status,
     wasApproved: row.was_approved,
     vendorId: row.vendor_id,
     hasOffer: row.offered_staff_id !== null,

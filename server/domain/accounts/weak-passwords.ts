@@ -9,7 +9,7 @@ const maxRankOfVariants = 1000
 let ranks: Map<string, number> | undefined
 
 function getRank(word: string): number {
-  ranks ??= new Map((dictionary['passwords-common'] as string[]).map((password, rank) => [password, rank]))
+  ranks ??= new Map(dictionary['passwords-common'].map((password, rank) => [password, rank]))
   return ranks.get(word) ?? Infinity
 }
 

@@ -33,10 +33,10 @@ export async function findTargetName(tx: Tx, vendorId: string, kind: TargetKind,
   if (!source) return null
   const [table, column] = source
   const row = await tx.sql
-    .selectFrom(table as 'listing')
-    .select(column as 'name')
+    .selectFrom(table)
+    .select(column)
     .where('id', '=', id)
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()
-  return (row as Record<string, string> | undefined)?.[column] ?? null
+  return row?.[column] ?? null
 }

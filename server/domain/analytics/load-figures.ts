@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Figures } from '#contract/partners/figures'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { getFigures, listDays, type PeriodFacts } from '../../verticals/figures'
 import { isConfirmed, isMadeIn, type Period } from './periods'
@@ -33,7 +34,7 @@ export async function loadFigures(
   }
 }
 
-type Listing = PeriodFacts['listings'][number] & { vertical: string }
+type Listing = PeriodFacts['listings'][number] & { vertical: VerticalId }
 
 async function loadFacts(db: Db, vendorId: string, period: Period, listings: readonly Listing[]): Promise<PeriodFacts> {
   const [used, made, orders, parcels, views] = await Promise.all([

@@ -1,5 +1,5 @@
 /** The applicant's side: reading the application and correcting it. */
-import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/accounts/access'
 import { object } from 'superstruct'
 import { Refusal } from '#contract/core/refusals'
 import { check } from '#contract/core/validation'
@@ -23,8 +23,8 @@ export async function readApplication(db: Db | Tx['sql'], { accountId, vendorId 
     .executeTakeFirstOrThrow()
   if (!vendorId || !account.business_type) throw new Refusal('not_found')
   return {
-    status: account.approval_status as ApprovalStatus,
-    businessType: account.business_type as BusinessType,
+    status: account.approval_status,
+    businessType: account.business_type,
     reason: account.rejection_reason ?? '',
     changes: account.change_requests,
     values: await loadProfileValues(db, vendorId),
@@ -36,7 +36,7 @@ export async function readApplication(db: Db | Tx['sql'], { accountId, vendorId 
 /** @throws Refusal `invalid_input` @returns the values in the types of their columns */
 function checkProfile(type: BusinessType, values: unknown): FieldValues {
   const checked = check(object(profileFields[type]), values)
-  if (checked.ok) return checked.value as FieldValues
+  if (checked.ok) return checked.value
   throw new Refusal('invalid_input', {
     fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'values', message])),
   })
@@ -57,7 +57,7 @@ export async function submitApplication(tx: Tx, caller: Who, values: FieldValues
     .executeTakeFirstOrThrow()
   if (account.approval_status === 'approved')
     throw new Refusal('wrong_state', { message: 'Your business is approved. You can edit its profile now.' })
-  const checked = checkProfile(account.business_type as BusinessType, values)
+  const checked = checkProfile(account.business_type!, values)
   const from = await loadProfileValues(tx.sql, caller.vendorId)
   const saved = await saveBusiness(tx, caller, { ...checked, from })
   if (saved instanceof Refusal) throw saved

@@ -40,7 +40,12 @@ beforeEach(async () => {
   const { db } = world.connection
   const vendor = await insertVendor(db, { name: 'Kubu Lodge', visible: false, city: 'Choma' })
   const email = `kubu${++count}@example.test`
-  const status = { approval_status: 'pending', company_name: 'Kubu Lodge', email, email_verified_at: new Date() }
+  const status = {
+    approval_status: 'pending',
+    company_name: 'Kubu Lodge',
+    email,
+    email_verified_at: new Date(),
+  } as const
   await db.updateTable('account').set(status).where('id', '=', vendor.owner_id).execute()
   const token = await insertSession(db, vendor.owner_id)
   applicant = { id: vendor.owner_id, token, vendorId: vendor.id, email }
@@ -315,7 +320,7 @@ it('opens the accounts of the members together with the business', async () => {
     staff_role: 'partner-manager',
     staff_status: 'active',
     vendor_id: applicant.vendorId,
-  }
+  } as const
   const { id } = await insertAccount(db, member)
   const isActive = async () =>
     (await db.selectFrom('account').select('is_active').where('id', '=', id).executeTakeFirstOrThrow()).is_active

@@ -8,6 +8,7 @@ import {
 } from '#contract/partners/business-documents'
 import { attachDocument } from '#contract/partners/application-documents'
 import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
+import type { ApprovalStatus } from '#contract/accounts/access'
 import { insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { uploadFile } from '../../../tests/support/upload-picture'
 import { newId, openWorld, type World } from '../../../tests/support/world'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   owner = { id, vendorId, token: await insertSession(db(), id) }
 })
 
-const setStatus = (id: string, approval_status: string) =>
+const setStatus = (id: string, approval_status: ApprovalStatus) =>
   db().updateTable('account').set({ approval_status, business_type: 'hotel' }).where('id', '=', id).execute()
 async function attach(kind: string): Promise<string> {
   const upload = await uploadFile(world, owner.token, 'document', pdf)

@@ -6,7 +6,7 @@
  *     │                     └───────approve───▶ approved
  *     └──request changes──▶ pending, waits for the applicant ──resubmit──▶ pending
  */
-import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
+import type { ApprovalStatus } from '#contract/accounts/access'
 import { formatInstant } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import type { ApprovalEvent, ChangeRequest } from '#contract/partners/application'
@@ -15,7 +15,7 @@ import { profileFields } from '#contract/verticals/profile-fields'
 import { recordChanges, userScope } from '../../db/feed'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
-import { enqueue } from '../../work/enqueue'
+import { enqueue, type MailContent } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
 import { copyApplicationDocuments, refreshMemberAccess, refreshVendorVisibility } from '../business'
 import { notify } from '../notifications'
@@ -75,7 +75,7 @@ export async function requestVendorChanges(
   if (decision.from !== 'pending')
     throw new Refusal('invalid_input', { message: 'Changes can be requested for pending applications only.' })
   const applicant = await lockApplicant(tx, decision)
-  const type = applicant.business_type as BusinessType
+  const type = applicant.business_type!
   const known: readonly string[] = [...Object.keys(profileFields[type]), ...getDocumentKinds(type)]
   if (changes.some(({ field }) => !known.includes(field)))
     throw new Refusal('invalid_input', { fields: { changes: 'Please choose fields of this business.' } })
@@ -134,10 +134,7 @@ async function describeLastDecision(tx: Tx, accountId: string): Promise<string> 
     .orderBy('approval_event.id', 'desc')
     .executeTakeFirst()
   if (!last) return 'The status of this business has changed. Please refresh the list.'
-  return eventSentences[last.event as ApprovalEvent](
-    last.full_name ?? 'Another administrator',
-    formatInstant(last.at.toISOString()),
-  )
+  return eventSentences[last.event](last.full_name ?? 'Another administrator', formatInstant(last.at.toISOString()))
 }
 
 interface Change {
@@ -180,8 +177,8 @@ export const storeResubmission = (tx: Tx, accountId: string, vendorId: string): 
   store(tx, { id: accountId, vendorIds: [vendorId] }, { status: 'pending', event: 'resubmitted', adminId: null })
 
 /** An address that nobody has proven gets no email: it may belong to another person. */
-async function mail(tx: Tx, { email, email_verified_at }: Applicant, content: object): Promise<void> {
-  if (email_verified_at) await enqueue(tx, 'mail.send', { to: email, ...content } as never)
+async function mail(tx: Tx, { email, email_verified_at }: Applicant, content: MailContent): Promise<void> {
+  if (email_verified_at) await enqueue(tx, 'mail.send', { to: email, ...content })
 }
 
 function audit(

@@ -1,5 +1,4 @@
 /** Documents of an application. The applicant attaches them, and administrators open them by short-lived links. */
-import type { BusinessType } from '#contract/accounts/access'
 import { Refusal } from '#contract/core/refusals'
 import { documentLabels, getDocumentKinds, type DocumentKind } from '#contract/partners/document-kinds'
 import { recordChanges, userScope } from '../../db/feed'
@@ -79,7 +78,7 @@ async function lockApplication(tx: Tx, accountId: string, vendorId: string | nul
   if (account.approval_status === 'approved')
     throw new Refusal('wrong_state', { message: 'Your business is approved. You can no longer change its documents.' })
   if (!account.business_type) throw new Refusal('not_found')
-  return { documents: account.application_documents, businessType: account.business_type as BusinessType }
+  return { documents: account.application_documents, businessType: account.business_type }
 }
 
 async function storeDocuments(tx: Tx, accountId: string, documents: readonly StoredDocument[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { adminPageSize } from '#contract/admin/list-page'
 import type { listPendingVendors as listEndpoint, PendingVendor, PendingVendorDetails } from '#contract/admin/approvals'
-import type { ApprovalStatus, BusinessType } from '#contract/accounts/access'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
-import type { ApprovalEvent, ApprovalHistoryItem } from '#contract/partners/application'
+import type { ApprovalHistoryItem } from '#contract/partners/application'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { countRows } from '../audit'
@@ -57,12 +56,12 @@ type ApplicantRow = Awaited<ReturnType<ReturnType<typeof selectApplicants>['exec
 const pendingVendorView = (row: ApplicantRow): PendingVendor => ({
   _id: row.id,
   companyName: row.company_name ?? '',
-  businessType: row.business_type as BusinessType,
+  businessType: row.business_type!,
   full_name: row.full_name,
   email: row.email,
   createdAt: row.created_at.toISOString(),
   emailVerified: row.email_verified_at !== null,
-  status: row.approval_status as ApprovalStatus,
+  status: row.approval_status,
   waitsForApplicant: row.approval_status === 'pending' && row.change_requests.length > 0,
 })
 
@@ -77,7 +76,7 @@ export async function loadHistory(db: Db | Tx['sql'], accountId: string): Promis
     .limit(50)
     .execute()
   return rows.map(({ event, reason, changes, at, full_name }) => ({
-    event: event as ApprovalEvent,
+    event,
     by: full_name,
     reason,
     changes,

@@ -28,7 +28,7 @@ export function adminCommand<E extends Endpoint>(
 ): Route {
   const runAudited = async (tx: Tx, call: PreparedCall<E>) => {
     const { answer, audit } = await run(tx, call)
-    if (audit !== 'unchanged') for (const entry of [audit].flat() as Audit[]) await recordAudit(tx, call, entry)
+    if (audit !== 'unchanged') for (const entry of [audit].flat()) await recordAudit(tx, call, entry)
     return answer
   }
   return { ...command(endpoint, runAudited, more), isAudited: true } as Route

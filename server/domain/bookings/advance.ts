@@ -40,7 +40,7 @@ export async function advance(
   by: Actor,
   updates: Partial<Pick<StoredBooking, 'hold_expires_at' | 'answer_by' | 'note' | 'guaranteed'>> = {},
 ): Promise<StoredBooking> {
-  const state = getNextState(bookingStateMachine, booking.state as BookingState, event, by)
+  const state = getNextState(bookingStateMachine, booking.state, event, by)
   if (!state) throw new Refusal('wrong_state')
   const ticket = await buildTicketUpdate(tx, booking, state)
   const clears_at = booking.clears_at ?? (endedStates.includes(state) ? addHours(tx.at, clearingHours) : null)

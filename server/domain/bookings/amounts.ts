@@ -1,26 +1,25 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
-import type { Quote } from '#contract/bookings/bookings'
 import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
+import type { StoredQuote } from '../../db/tables/bookings'
 
 export interface BookingAmounts {
-  state: string
+  state: BookingState
   total_ngwee: number
   deposit_ngwee: number
   paid_ngwee: number
   owed_ngwee: number
-  quote: Record<string, unknown>
+  quote: Pick<StoredQuote, 'dueNow'>
 }
 
 /** Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. */
 export function computeAmountDue({ state, total_ngwee: total, paid_ngwee: paid, quote }: BookingAmounts): number {
   if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
   const canPay =
-    state === 'awaiting_payment' ||
-    getNextState(bookingStateMachine, state as BookingState, 'start_payment', 'customer') !== null
+    state === 'awaiting_payment' || getNextState(bookingStateMachine, state, 'start_payment', 'customer') !== null
   if (!canPay) return 0
-  const { dueNow } = quote as Partial<Quote>
+  const { dueNow } = quote
   return dueNow === undefined ? total : ngweeOf(dueNow)
 }
 

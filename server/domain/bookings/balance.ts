@@ -1,5 +1,4 @@
 /** The balance of a partly paid price: when to remind the buyer, and when the deadline ends. */
-import type { Quote } from '#contract/bookings/bookings'
 import { addDays, lusakaInstant } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -15,7 +14,7 @@ interface BalanceDates {
 }
 
 export function getBalanceDates({ quote }: Pick<StoredBooking, 'quote'>): BalanceDates | null {
-  const { balance } = quote as Partial<Quote>
+  const { balance } = quote
   if (!balance) return null
   const { dueOn } = balance
   return {

@@ -1,6 +1,5 @@
 /** Confirms bookings: the claimed stock becomes permanent. */
-import type { Quote } from '#contract/bookings/bookings'
-import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaInstant } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../../db/transact'
@@ -27,14 +26,14 @@ export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBoo
  * @returns null if the stock is gone or the booking's state does not allow it; nothing is changed then.
  */
 export async function tryConfirm(tx: Tx, booking: StoredBooking): Promise<StoredBooking | null> {
-  const state = booking.state as BookingState
+  const state = booking.state
   const event = getNextState(bookingStateMachine, state, 'confirm', 'system') ? 'confirm' : 'reclaim'
   if (!getNextState(bookingStateMachine, state, event, 'system') || !(await isVendorVisible(tx, booking))) return null
   let guaranteed: boolean | null
   try {
     guaranteed = await withSavepoint(tx, async () => {
       // Closing a day does not cancel expired holds, so a reclaimed booking must check for closures again.
-      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)
+      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote)
       await claimPermanently(tx, booking)
       return joinDeparture(tx, booking)
     })

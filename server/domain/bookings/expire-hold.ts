@@ -4,8 +4,9 @@ import { releaseStock } from '../stock'
 import { advance, expire, type StoredBooking } from './advance'
 import { lockBooking } from './sql'
 import { notifyUnanswered } from './notify'
+import type { BookingState } from '#contract/core/state-machines'
 
-const unpaidStates = new Set(['held', 'awaiting_payment', 'payment_failed'])
+const unpaidStates = new Set<BookingState>(['held', 'awaiting_payment', 'payment_failed'])
 
 /** Expires a hold or a request whose time is over. If its time was extended, it schedules the next check for then. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {

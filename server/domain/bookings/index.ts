@@ -14,7 +14,6 @@ export {
   quoteChoice,
   toStoredQuote,
   renderStoredQuote,
-  type StoredQuote,
   getCounterSlots,
   getWantedUnits,
   type QuotedChoice,

@@ -27,7 +27,7 @@ it('myBookings returns one booking of each type, and none of other customers', a
       vertical,
       booking_type: bookingType,
       state: 'confirmed',
-    }
+    } as const
     const amounts = {
       choice: '{}',
       quote: '{}',

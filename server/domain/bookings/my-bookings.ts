@@ -4,7 +4,7 @@ import type { MyBookings } from '#contract/bookings/bookings'
 import { bookingTypes, type BookingType } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { selectBookingRows } from './sql'
-import { myBookingShapes, type BookingRow } from './views'
+import { myBookingShapes } from './views'
 
 const maxPerType = 200
 
@@ -16,11 +16,11 @@ export async function loadMyBookings(db: Db, accountId: string) {
       select id from booking where account_id = ${accountId} and booking_type = types.type
       order by created_at desc, id limit ${maxPerType}
     ) newest)`
-  const rows = (await selectBookingRows(db)
+  const rows = await selectBookingRows(db)
     .where('booking.id', 'in', newest)
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
-    .execute()) as BookingRow[]
+    .execute()
   const shapeBookings = (type: BookingType) =>
     rows.filter((row) => row.booking_type === type).map((row) => myBookingShapes[type](row))
   return Object.fromEntries(bookingTypes.map((type) => [type, shapeBookings(type)])) as Infer<typeof MyBookings>

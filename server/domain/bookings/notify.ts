@@ -1,11 +1,9 @@
 /** Notifications and emails about bookings, to buyers and vendors. */
 import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
-import type { Quote } from '#contract/bookings/bookings'
 import type { NotificationContent } from '#contract/messages/notification-templates'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
 import { formatInstant, zmwOf } from '#contract/core/values'
 import { hasServiceDay } from '#contract/verticals/index'
-import type { BookingType } from '#contract/verticals/vertical'
 import { getRules } from '#contract/verticals/rules/index'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -114,7 +112,7 @@ async function mailSale(tx: Tx, row: BookingRow): Promise<void> {
 
 /** Departures with a minimum group size have their own templates. */
 function buildConfirmation({ guaranteed, quote, vendor_name: vendorName, summary }: BookingRow): NotificationContent {
-  const { minimum } = quote as Partial<Quote>
+  const { minimum } = quote
   if (!minimum) return { template: 'bookingConfirmed', params: { vendorName, summary } }
   if (guaranteed) return { template: 'departureConfirmed', params: { vendorName, summary } }
   const { least: minPeople, decidedAt } = minimum
@@ -171,7 +169,7 @@ export const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>
 
 /** Builds the booking facts that every booking email lists, the same as on the ticket. */
 function buildEmailData(row: BookingRow) {
-  const { startsAt, endsAt, place, names, balance } = row.quote as Partial<Quote>
+  const { startsAt, endsAt, place, names, balance } = row.quote
   const isPartlyPaid = row.paid_ngwee > 0 && row.paid_ngwee < row.total_ngwee
   const starts = startsAt ? toMoment(startsAt) : row.starts_on
   return {
@@ -179,7 +177,7 @@ function buildEmailData(row: BookingRow) {
     listingName: row.listing_name,
     summary: row.summary,
     startsOn: row.starts_on,
-    when: hasServiceDay(row.booking_type as BookingType)
+    when: hasServiceDay(row.booking_type)
       ? formatTicketPeriod({ starts, ends: endsAt ? toMoment(endsAt) : row.ends_on })
       : null,
     where: place ?? null,

@@ -1,13 +1,14 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
-import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-texts'
+import { renderPolicy } from '#contract/bookings/cancellation-texts'
 import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../db/connect'
+import type { StoredQuote } from '../../db/tables/bookings'
 import type { Tx } from '../../db/transact'
 import { getRules, type Offer, type PricedChoice, type Rules, type SlotQuantity } from '#contract/verticals/rules/index'
 import { buildQuote, refuseInvalidStartDay, renderSummaryFields, sumAmounts } from '#contract/verticals/rules/quote'
@@ -107,9 +108,6 @@ export const buildOffer = ({
   hours,
 })
 
-/** The quote in the column of a booking. It has no rendered texts; the booking has the summary itself. */
-export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
-
 export const toStoredQuote = (
   { summary: _, undatedSummary: __, ...quote }: Quote,
   { policy }: PricedChoice['terms'],
@@ -141,7 +139,7 @@ export const getCounterSlots = ({
 
 function parseChoice(rules: Rules, input: unknown): Record<string, unknown> {
   const checked = check(verticalSchemas[rules.vertical.id].choice, input)
-  if (checked.ok) return checked.value as Record<string, unknown>
+  if (checked.ok) return checked.value
   throw new Refusal('bad_choice', {
     fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])),
   })

@@ -1,7 +1,6 @@
 import { Refusal } from '#contract/core/refusals'
 import { formatDate } from '#contract/core/values'
 import { hasFixedDeparture, verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { refuseCancelledDeparture } from '../departures'
@@ -30,7 +29,7 @@ export async function refuseClosedDays(
     .orderBy('day')
     .execute()
   const closure = closures.find(
-    ({ day, vertical }) => day === startsOn || !hasFixedDeparture(verticals[vertical as VerticalId].bookingType),
+    ({ day, vertical }) => day === startsOn || !hasFixedDeparture(verticals[vertical].bookingType),
   )
   if (closure)
     throw new Refusal('sold_out', {

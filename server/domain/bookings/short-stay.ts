@@ -1,5 +1,5 @@
 /** Refuses bookings that are shorter than the minimum of their start day, which the business has set. */
-import { formatMinStay, getMinStay, type MinStayRule } from '#contract/verticals/min-stay'
+import { formatMinStay, getMinStay } from '#contract/verticals/min-stay'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -36,8 +36,6 @@ export async function loadMinStays(
     .where('day', 'in', days)
     .execute()
   const valueByDay = new Map(rows.map(({ day, min_stay }) => [day, min_stay]))
-  const minimums = days.map(
-    (day) => [day, getMinStay(details.minStays as MinStayRule[] | undefined, valueByDay.get(day), day)] as const,
-  )
+  const minimums = days.map((day) => [day, getMinStay(details.minStays, valueByDay.get(day), day)] as const)
   return new Map(minimums.filter(([, minimum]) => minimum > 1))
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { RefundState } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Database } from '../../db/schema'
@@ -31,7 +32,7 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
         where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
-      sql<string | null>`(
+      sql<RefundState | null>`(
         select r.state from refund r where r.booking_id = booking.id
         order by array_position(array['failed', 'pending', 'successful'], r.state) limit 1)`.as('refund_status'),
     ])
@@ -42,10 +43,10 @@ export async function loadBookingRow(tx: Tx, id: string): Promise<BookingRow> {
     select min(o.reference collate "C") from booking o
     where o.order_id = booking.order_id and o.vendor_id = booking.vendor_id
   )`
-  return (await selectBookingRows(tx.sql)
+  return await selectBookingRows(tx.sql)
     .select(orderNumber.as('order_number'))
     .where('booking.id', '=', id)
-    .executeTakeFirstOrThrow()) as BookingRow
+    .executeTakeFirstOrThrow()
 }
 
 /** Loads a booking and locks it until the transaction ends, so that changes to it are serialized. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pull } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
+import type { StaffRole } from '#contract/accounts/access'
 import {
   buildTextSummary,
   insertCustomer,
@@ -71,7 +72,7 @@ async function createBooking(vertical: (typeof verticalIds)[number]) {
     const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
     return { ...body, booking: body.rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id)?.data }
   }
-  const becomes = (staff_role: string) =>
+  const becomes = (staff_role: StaffRole) =>
     db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
   return { read, becomes }
 }
@@ -86,7 +87,7 @@ describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of 
 
   it('shows the customer and recipients to staff and managers', async () => {
     const { read, becomes } = await createBooking(vertical)
-    for (const role of ['partner-staff', 'partner-manager']) {
+    for (const role of ['partner-staff', 'partner-manager'] as const) {
       await becomes(role)
       expect((await read()).booking).toMatchObject({
         customerName: 'Grace Canary',

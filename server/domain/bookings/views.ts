@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings'
-import type { BookingState, RefundState } from '#contract/core/state-machines'
+import type { RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/catalogue/reviews'
 import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
-import type { BookingType, VerticalId, VerticalFields } from '#contract/verticals/vertical'
+import type { VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { getParcelCounters, parcelView, type StoredParcel } from '../parcels'
@@ -13,7 +13,7 @@ import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue } from './amounts'
 import { renderSummaryFields } from '#contract/verticals/rules/quote'
-import { renderStoredQuote, type StoredQuote } from './quote'
+import { renderStoredQuote } from './quote'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -31,7 +31,7 @@ export type BookingRow = Selectable<Database['booking']> & {
   parcel: StoredParcel | null
   /** The sum of all refunds; null if there is none. */
   refund_ngwee: number | null
-  refund_status: string | null
+  refund_status: RefundState | null
   vacant: boolean | null
 }
 
@@ -48,9 +48,9 @@ export function bookingView(row: BookingRow): Booking {
   return {
     _id: row.id,
     reference: row.reference,
-    bookingType: row.booking_type as BookingType,
-    vertical: row.vertical as VerticalId,
-    status: row.state as BookingState,
+    bookingType: row.booking_type,
+    vertical: row.vertical,
+    status: row.state,
     vendorId: row.vendor_id,
     vendorName: row.vendor_name,
     vendorPhone: row.vendor_phone,
@@ -59,7 +59,7 @@ export function bookingView(row: BookingRow): Booking {
     imageUrl: row.image_url,
     town: row.town,
     choice: row.choice,
-    quote: renderStoredQuote(row.quote as unknown as StoredQuote, row.summary),
+    quote: renderStoredQuote(row.quote, row.summary),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
@@ -70,9 +70,7 @@ export function bookingView(row: BookingRow): Booking {
     orderId: row.order_id,
     paid: zmwOf(row.paid_ngwee),
     due: zmwOf(computeAmountDue(row)),
-    refund: row.refund_status
-      ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status as RefundState }
-      : null,
+    refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status } : null,
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,
@@ -104,13 +102,13 @@ const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredRe
  * not.
  */
 export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorBooking {
-  const { names, lateReturns = [] } = row.quote as Partial<Quote>
-  const dayPrice = getRules(row.vertical).getBufferMs && row.state === 'in_service' && getDayPrice(row.quote as Quote)
+  const { names, lateReturns = [] } = row.quote
+  const dayPrice = getRules(row.vertical).getBufferMs && row.state === 'in_service' && getDayPrice(row.quote)
   return {
     _id: row.id,
     reference: row.reference,
-    bookingType: row.booking_type as BookingType,
-    status: row.state as BookingState,
+    bookingType: row.booking_type,
+    status: row.state,
     vendorId: row.vendor_id,
     listingId: row.listing_id,
     listingName: row.listing_name,

@@ -12,6 +12,7 @@ import {
   saveBusinessDocument,
 } from '#contract/partners/business-documents'
 import { readBusiness } from '#contract/partners/business-profile'
+import type { StaffRole } from '#contract/accounts/access'
 import { sql } from 'kysely'
 import { insertAccount, insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { uploadFile, uploadPicture } from '../../../tests/support/upload-picture'
@@ -48,8 +49,8 @@ const add = async (expiresOn: string | null, id = document) => {
 }
 const read = async () => (await world.call(readBusiness, { token: vendor.owner.token })).body.documents
 const open = (token = vendor.owner.token) => world.call(openBusinessDocument, { token, params: { document } })
-const createMember = async (staff_role: string) => {
-  const member = { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' }
+const createMember = async (staff_role: StaffRole) => {
+  const member = { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' } as const
   return insertSession(world.connection.db, (await insertAccount(world.connection.db, member)).id)
 }
 

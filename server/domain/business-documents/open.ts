@@ -1,6 +1,6 @@
 /** Links to documents of businesses, for the business and for administrators. */
 import { Refusal } from '#contract/core/refusals'
-import { businessDocumentLabels, type BusinessDocumentKind } from '#contract/partners/document-kinds'
+import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'
 import { buildDocumentUrl } from '../uploads'
@@ -24,7 +24,7 @@ export async function createAdminLink(
     audit: {
       action: 'vendor.openDocument',
       target: { kind: 'vendor', id: params.id, label: name },
-      after: { document: businessDocumentLabels[kind as BusinessDocumentKind] },
+      after: { document: businessDocumentLabels[kind] },
     },
   }
 }

@@ -1,6 +1,5 @@
 /** Reminds owners of documents that expire, 30 and 7 days ahead and on the last day. */
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
-import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
 import { countDaysLeft, getDueReminder, reminderDays } from '#contract/partners/document-expiry'
 import type { Db } from '../../db/connect'
 import { runInOrder } from '../../db/run-in-order'
@@ -80,7 +79,7 @@ async function remindIfDue(tx: Tx, id: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!owner?.is_active) return
-  const kind = document.kind as BusinessDocumentKind
+  const kind = document.kind
   const expiry = { kind, expiresOn: document.expires_on, daysLeft: countDaysLeft(document.expires_on, today) }
   await notify(tx, owner.id, { template: 'documentExpiry', params: expiry }, link)
   // An address that nobody has proven gets no email: it may belong to another person.

@@ -1,7 +1,7 @@
 /** Business profiles: validation per business type, concurrent edits, and sync to all staff devices. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import { businessTypes, type BusinessType, type StaffRole, type Role } from '#contract/accounts/access'
 import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
 import { applyForJob } from '#contract/hiring/applications'
 import { requestBooking } from '#contract/bookings/bookings'
@@ -26,7 +26,7 @@ setUpBusiness()
 
 const save = (body: object, callerToken = token) => world.call(saveBusiness, { token: callerToken, body })
 const read = async (callerToken = token) => world.call(readBusiness, { token: callerToken })
-const createMember = async (staff_role: string) =>
+const createMember = async (staff_role: StaffRole) =>
   insertSession(
     db(),
     (await insertAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
@@ -156,7 +156,7 @@ describe('a business profile', () => {
       description: '',
       closes_on: '2099-01-01',
       created_at: new Date(),
-    }
+    } as const
     await db().insertInto('job').values(job).execute()
     const checkIn = addDays(lusakaDate(Date.now()), 5)
     const stay = {
@@ -232,7 +232,7 @@ describe('a business profile', () => {
 })
 
 it('The profile of a hotel is returned to its managers, and of other businesses is empty', async () => {
-  const createHotelAccount = async (role: string, vendor_id: string | null) =>
+  const createHotelAccount = async (role: Role, vendor_id: string | null) =>
     insertSession(db(), (await insertAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
   const fetchHotel = (callerToken: string) => world.call(readHotel, { token: callerToken })
   expect(await fetchHotel(await createHotelAccount('hotel-manager', vendor.id))).toMatchObject({

@@ -80,7 +80,7 @@ it('rejects too many pictures, pictures of others, and callers without the permi
   expect(await loadUsedFor(add)).toBeNull()
   const other = await insertVendor(db())
   expect((await change({ remove: images[0] }, other.owner.token)).status).toBe(404)
-  const member = { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' }
+  const member = { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' } as const
   const staff = await insertSession(db(), (await insertAccount(db(), member)).id)
   expect((await change({ remove: images[0] }, staff)).status).toBe(403)
 })

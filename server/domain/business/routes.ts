@@ -29,7 +29,7 @@ export const businessRoutes = [
   command(changeBusinessPhotos, (tx, call) =>
     changePhotos(tx, signedInOf(call), call.input.params.id, call.input.body),
   ),
-  command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
+  command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared }), {
     // The specification sends the picture in the same multipart form.
     prepare: async ({ db, gateways, files: [file], ...call }) =>
       file && {

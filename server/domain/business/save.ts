@@ -29,7 +29,7 @@ export async function saveBusiness(
 ): Promise<ReturnType<typeof buildProfile> | Refusal> {
   const vendorId = caller.vendorId ?? (await createBusiness(tx, caller, id ?? tx.newId(), edit))
   const row = await lockVendor(tx, vendorId)
-  refuseInvalidFields(row.business_type as BusinessType, edit)
+  refuseInvalidFields(row.business_type, edit)
   const { apply, theirs } = applyRecordedEdit(tx, getProfileValues(row), edit)
   if (Object.keys(apply).length > 0) await updateBusiness(tx, row, caller.accountId, apply)
   if (imageUrl !== undefined) await changeCover(tx, caller.accountId, row, imageUrl)

@@ -1,6 +1,5 @@
 /** Maps a vendor between its database columns and its profile fields. */
 import type { Selectable } from 'kysely'
-import type { BusinessType } from '#contract/accounts/access'
 import type { BusinessDocument } from '#contract/partners/business-documents'
 import type { Business } from '#contract/partners/business-profile'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
@@ -60,7 +59,7 @@ const getEmptyValue = (field: string): FieldValue =>
   listFields.includes(field) ? [] : nullableFields.includes(field) ? null : ''
 
 export function getProfileValues(row: VendorRow): FieldValues {
-  const fields = Object.keys(profileFields[row.business_type as BusinessType])
+  const fields = Object.keys(profileFields[row.business_type])
   return Object.fromEntries(fields.map((field) => [field, getProfileValue(row, field)]))
 }
 
@@ -100,7 +99,7 @@ function setHours(hours: Hours, weekday: Weekday, value: string): void {
 
 export const businessView = (row: VendorRow): Business => ({
   _id: row.id,
-  businessType: row.business_type as BusinessType,
+  businessType: row.business_type,
   imageUrl: row.images[0] ?? null,
   photos: buildPhotos(row.images, row.image_alts),
   documents: row.documents,

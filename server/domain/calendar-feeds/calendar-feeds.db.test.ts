@@ -6,6 +6,7 @@ import * as calendars from '#contract/partners/calendar-feeds'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { listOwnListings } from '#contract/partners/own-listings'
 import { addDays, lusakaDate } from '#contract/core/values'
+import type { StaffRole } from '#contract/accounts/access'
 import { countLockWaits } from '../../../tests/races/race-setup'
 import { createBookingFlow } from '../../../tests/support/booking-flow'
 import {
@@ -375,7 +376,7 @@ describe('adding a calendar', () => {
 
   it('is for members who may edit the listings of their own business', async () => {
     const id = await createRoom()
-    const tokenOf = async (staff_role: string) => {
+    const tokenOf = async (staff_role: StaffRole) => {
       const account = await insertAccount(db(), {
         role: 'partner',
         business_type: 'hotel',
@@ -385,7 +386,7 @@ describe('adding a calendar', () => {
       return insertSession(db(), account.id)
     }
     expect((await add(id, other.url, await tokenOf('partner-manager'))).status).toBe(200)
-    for (const role of ['partner-staff', 'partner-viewer']) {
+    for (const role of ['partner-staff', 'partner-viewer'] as const) {
       const staffToken = await tokenOf(role)
       expect((await add(id, other.url, staffToken)).status).toBe(403)
       expect((await world.call(calendars.readListingCalendars, { token: staffToken, params: { id } })).status).toBe(403)

@@ -4,7 +4,6 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/dates'
 import { hasCalendarFeeds, maxFeedsPerListing, type CalendarFeed } from '#contract/partners/calendar-feeds'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import type { Calendars } from '../../gateways'
@@ -64,7 +63,7 @@ export async function fetchNewFeed(
   feed: NewFeed,
 ): Promise<FetchResult | null> {
   const { vertical } = await refuseForeignListing(db, vendorId, listingId)
-  if (!hasCalendarFeeds(verticals[vertical as VerticalId])) throw new Refusal('not_found')
+  if (!hasCalendarFeeds(verticals[vertical])) throw new Refusal('not_found')
   if (await isAdded(db, listingId, feed.id)) return null
   await refuseFeed(db, vendorId, listingId, feed)
   const result = await fetchFeed(calendars, { listingId, vertical, url: feed.url }, at)

@@ -13,7 +13,7 @@ import { getOwnUidSuffix } from './own-uid'
 
 export interface FetchableFeed {
   listingId: string
-  vertical: string
+  vertical: VerticalId
   url: string
   /** From the last response; absent before the first one. */
   etag?: string | null
@@ -49,7 +49,7 @@ export async function fetchFeed(
     const days = await parseBusyDays(response.text, {
       from,
       to: addDays(from, horizonDays),
-      byNight: verticals[feed.vertical as VerticalId].stock === 'night',
+      byNight: verticals[feed.vertical].stock === 'night',
       ownUidSuffix: getOwnUidSuffix(feed.listingId),
     })
     return { startedAt, kind: 'days', days, etag: response.etag, lastModified: response.lastModified }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#contract/orders/cart'
 import { zmwOf } from '#contract/core/values'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { listingPath } from '../catalogue'
@@ -48,7 +49,7 @@ export async function loadCartRows(
 function buildCartItem(row: {
   id: string
   name: string
-  vertical: string
+  vertical: VerticalId
   price_ngwee: number
   image_url: string | null
   vendor_id: string

@@ -5,6 +5,7 @@ import * as catalogue from '#contract/catalogue/catalogue'
 import { normalizeText } from '#contract/catalogue/search-query'
 import { computeFare } from '#contract/verticals/bus-ride'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
+import type { VerticalId } from '#contract/verticals/vertical'
 import { sql } from 'kysely'
 import { buildTextSummary, insertListing, insertVendor, insertAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -191,7 +192,7 @@ describe('catalogue filters', () => {
 })
 
 describe('the date filter of the catalogue', () => {
-  const insertBooking = async (listing: { id: string; vendor_id: string }, vertical: string, row: object) => {
+  const insertBooking = async (listing: { id: string; vendor_id: string }, vertical: VerticalId, row: object) => {
     const { db } = world.connection
     const account = await insertAccount(db)
     return db

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
-import { buildPath } from '#contract/verticals/vertical'
+import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import type { BusinessType } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
 import { listingPath } from './views'
@@ -17,11 +17,7 @@ export interface SitemapEntry {
 export const sitemapKinds = ['vendors', 'listings'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
-interface Row {
-  id: string
-  word: string
-  changed_at: Date
-}
+type Row = { id: string; changed_at: Date } & ({ business_type: BusinessType } | { vertical: VerticalId })
 
 const searchTables = { vendors: 'search_vendor', listings: 'search_listing' } as const
 
@@ -62,7 +58,7 @@ export async function* loadSitemapEntries(
   let after: string | null = null
   for (;;) {
     const rows: Row[] = await loadRows(db, kind, { first, last, after, maxRows })
-    if (rows.length > 0) yield rows.map((row) => toEntry(kind, row))
+    if (rows.length > 0) yield rows.map(toEntry)
     if (rows.length < maxRows) return
     after = rows.at(-1)!.id
   }
@@ -76,20 +72,20 @@ async function loadRows(
   const query =
     kind === 'vendors'
       ? sql<Row>`
-          select id, vendor.business_type as word, changed_at from search_vendor join vendor on id = vendor_id
+          select id, vendor.business_type, changed_at from search_vendor join vendor on id = vendor_id
           where vendor_id between ${first} and ${last} ${after ? sql`and vendor_id > ${after}` : sql``}
           order by vendor_id limit ${maxRows}`
       : sql<Row>`
-          select id, listing.vertical as word, changed_at from search_listing join listing on id = listing_id
+          select id, listing.vertical, changed_at from search_listing join listing on id = listing_id
           where listing_id between ${first} and ${last} ${after ? sql`and listing_id > ${after}` : sql``}
           order by listing_id limit ${maxRows}`
   return (await query.execute(db)).rows
 }
 
-const toEntry = (kind: SitemapKind, { id, word, changed_at }: Row): SitemapEntry => ({
+const toEntry = (row: Row): SitemapEntry => ({
   path:
-    kind === 'vendors'
-      ? buildPath(getVerticalOfBusiness(word as BusinessType).routes.vendor, id)
-      : listingPath({ id, vertical: word }),
-  changedAt: changed_at,
+    'business_type' in row
+      ? buildPath(getVerticalOfBusiness(row.business_type).routes.vendor, row.id)
+      : listingPath(row),
+  changedAt: row.changed_at,
 })

@@ -1,7 +1,6 @@
 /** Photos of the vehicle of a trip or car that has no photos of its own, for its page (decision 078). */
 import { sql } from 'kysely'
 import { getListingReferences } from '#contract/verticals/fleet/references'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { OfferedRow } from './views'
 
@@ -14,7 +13,7 @@ interface VehiclePhotos {
 /** Returns no photos for a vertical without vehicles. Of several vehicles, the first by name that has photos counts. */
 export async function findVehiclePhotos(db: Db, listing: OfferedRow): Promise<VehiclePhotos> {
   const refs = (listing.details.refs ?? {}) as Record<string, unknown>
-  const ids = getListingReferences(listing.vertical as VerticalId)
+  const ids = getListingReferences(listing.vertical)
     .filter(({ kind }) => kind === 'vehicle')
     .flatMap(({ field }) => (refs[field] ? [String(refs[field])] : []))
   const vehicle = await db

@@ -1,6 +1,5 @@
 /** Public views of vendors and listings. */
 import type { Selectable } from 'kysely'
-import type { BusinessType } from '#contract/accounts/access'
 import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
 import { zmwOf } from '#contract/core/values'
@@ -43,7 +42,7 @@ export function vendorView(row: VendorRow): Vendor {
   return {
     _id: row.id,
     businessName: row.name,
-    businessType: row.business_type as BusinessType,
+    businessType: row.business_type,
     description: row.description,
     images: row.images.slice(0, 1),
     verified: row.verified,
@@ -57,7 +56,7 @@ export function vendorView(row: VendorRow): Vendor {
 export function listingView(row: OfferedRow): Listing {
   return {
     _id: row.id,
-    vertical: row.vertical as VerticalId,
+    vertical: row.vertical,
     vendorId: row.vendor_id,
     vendorName: row.vendor_name,
     name: row.name,
@@ -84,9 +83,9 @@ const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'fr
 function getPublicDetails({ vertical, details: stored, pieces_left: left }: OfferedRow): Listing['details'] {
   // Ids of the business's own routes and vehicles.
   const { refs: _, ...ownDetails } = stored
-  const { countedField } = verticals[vertical as VerticalId]
+  const { countedField } = verticals[vertical]
   const details = countedField ? { ...ownDetails, [countedField]: left } : ownDetails
-  return check(verticalSchemas[vertical as VerticalId].details, details).ok ? details : {}
+  return check(verticalSchemas[vertical].details, details).ok ? details : {}
 }
 
 export function showcaseItem(row: OfferedRow): ShowcaseItem {
@@ -106,5 +105,5 @@ export function showcaseItem(row: OfferedRow): ShowcaseItem {
   }
 }
 
-export const listingPath = (row: { vertical: string; id: string }): string =>
-  buildPath(verticals[row.vertical as VerticalId].routes.listing, row.id)
+export const listingPath = (row: { vertical: VerticalId; id: string }): string =>
+  buildPath(verticals[row.vertical].routes.listing, row.id)

@@ -1,6 +1,6 @@
 /** Posts corrections of the books, and lists them. */
 import type { Selectable } from 'kysely'
-import type { Correction, CorrectionState, CorrectionTarget } from '#contract/admin/corrections'
+import type { Correction, CorrectionState } from '#contract/admin/corrections'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
@@ -62,7 +62,7 @@ export async function createCorrection(
     )
   else await postCorrection(tx, row)
   return {
-    answer: { _id: id, status: row.state as CorrectionState },
+    answer: { _id: id, status: row.state },
     audit: await buildAudit(tx, row, needsApproval ? 'correction.request' : 'correction.post'),
   }
 }
@@ -75,7 +75,7 @@ const lockVendor = async (tx: Tx, id: string): Promise<void> => {
 async function findRepeated(tx: Tx, adminId: string, id: string, amountNgwee: number): Promise<Result> {
   const row = await tx.sql.selectFrom('correction').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (row.requested_by !== adminId || row.amount_ngwee !== amountNgwee) throw new Refusal('key_reused')
-  return { answer: { _id: id, status: row.state as CorrectionState }, audit: 'unchanged' }
+  return { answer: { _id: id, status: row.state }, audit: 'unchanged' }
 }
 
 /** @throws Refusal `not_found`, `wrong_state`, `second_administrator` */
@@ -151,11 +151,11 @@ export async function listCorrections(db: Db): Promise<Correction[]> {
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    target: row.target as CorrectionTarget,
+    target: row.target,
     vendorName: row.vendor_name,
     amount: zmwOf(row.amount_ngwee),
     reason: row.reason,
-    status: row.state as CorrectionState,
+    status: row.state,
     requestedBy: { _id: row.requested_by, name: row.requester_name },
     decidedBy: row.decider_name,
     createdAt: row.created_at.toISOString(),

@@ -8,6 +8,7 @@ import { availability } from '#contract/catalogue/catalogue'
 import { editListing } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/values'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
 import { counterDate, counterStay, createCounterHelpers, openCounter } from '../../../tests/support/counter-stock'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -331,7 +332,7 @@ describe('a release by hand', () => {
   it('is allowed to owners and managers only', async () => {
     const { room, keep, vendorId } = await openHotel(1)
     const quota = await keep(room, 1)
-    const call = async (role: string) => {
+    const call = async (role: StaffRole) => {
       const { token } = await insertCustomer(db(), { role: 'partner', vendor_id: vendorId, staff_role: role })
       return world.call(releaseCounterStock, { token, params: { id: quota }, body: {} })
     }

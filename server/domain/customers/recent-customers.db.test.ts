@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const states = ['held', 'confirmed', 'completed', 'cancelled_by_partner', 'refunded']
+const states = ['held', 'confirmed', 'completed', 'cancelled_by_partner', 'refunded'] as const
 const walkIns = [
   { walk_in_name: 'Mutale', walk_in_phone: '0977111222' },
   { walk_in_name: 'M. Banda', walk_in_phone: '0977111222' },

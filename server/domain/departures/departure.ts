@@ -14,7 +14,7 @@ import { notifyAgent, type Departure } from './notify'
 type StoredBooking = Selectable<Database['booking']>
 
 export const getDepartureMinimum = (booking: Pick<StoredBooking, 'quote'>): NonNullable<Quote['minimum']> | null =>
-  (booking.quote as Partial<Quote>).minimum ?? null
+  booking.quote.minimum ?? null
 
 /**
  * Counts a booking towards the minimum of its departure.

@@ -6,6 +6,7 @@ import { listAudit } from '#contract/admin/audit'
 import { createCorrection } from '#contract/admin/corrections'
 import { maxOpenTickets } from '#contract/support/support'
 import { listTicketsForTeam, readTicketForTeam } from '#contract/support/support-team'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertCar, at } from '../../../tests/support/car-hire'
 import { insertCustomer } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
@@ -171,7 +172,7 @@ describe('a claim on a deposit', () => {
     const hire = await startHire()
     await claim(hire, 700)
     await dispute(hire)
-    const readAs = async (staff_role: string) => {
+    const readAs = async (staff_role: StaffRole) => {
       const member = await insertCustomer(db(), { role: 'partner', vendor_id: hire.vendor.id, staff_role })
       return (await read(hire, member)).body.claim
     }

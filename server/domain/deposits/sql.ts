@@ -7,7 +7,6 @@ import {
   getNextState,
   type Actor,
   type DepositClaimEvent,
-  type DepositClaimState,
 } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
 import type { Database } from '../../db/schema'
@@ -35,9 +34,9 @@ export async function transition(
   by: Actor,
   values: Partial<Pick<ClaimRow, 'dispute' | 'awarded_ngwee' | 'decision' | 'decided_by'>>,
 ): Promise<ClaimRow> {
-  const state = getNextState(depositClaimStateMachine, claim.state as DepositClaimState, event, by)
+  const state = getNextState(depositClaimStateMachine, claim.state, event, by)
   if (!state) {
-    const { label } = depositClaimLabels[claim.state as DepositClaimState]
+    const { label } = depositClaimLabels[claim.state]
     throw new Refusal('wrong_state', { message: `This is no longer possible. The claim is: ${label}.` })
   }
   return tx.sql
@@ -49,7 +48,7 @@ export async function transition(
 }
 
 export const claimView = (row: ClaimRow): DepositClaim => ({
-  state: row.state as DepositClaimState,
+  state: row.state,
   amount: zmwOf(row.amount_ngwee),
   reason: row.reason,
   photos: row.photos.length,

@@ -1,16 +1,16 @@
 /** Numbers of issued documents: in sequence per kind and year, without gaps. */
 import { lusakaDate } from '#contract/core/dates'
+import type { IssuedDocumentKind } from '../../db/tables/payments'
 import type { Tx } from '../../db/transact'
 
-const prefixes = { statement: 'S', receipt: 'R' } as const
-export type DocumentKind = keyof typeof prefixes
+const prefixes: Record<IssuedDocumentKind, string> = { statement: 'S', receipt: 'R' }
 
 /**
  * Returns the number of a document, and assigns it at the first time. The counter's row is locked until the transaction
  * ends: a rollback leaves no gap.
  * @param subject identifies the document among its kind
  */
-export async function issueNumber(tx: Tx, kind: DocumentKind, subject: string): Promise<string> {
+export async function issueNumber(tx: Tx, kind: IssuedDocumentKind, subject: string): Promise<string> {
   const year = Number(lusakaDate(tx.at.getTime()).slice(0, 4))
   await tx.sql
     .insertInto('document_counter')
@@ -38,7 +38,7 @@ export async function issueNumber(tx: Tx, kind: DocumentKind, subject: string): 
 }
 
 /** Returns the number of an issued document, or null. */
-export async function findNumber(db: Pick<Tx['sql'], 'selectFrom'>, kind: DocumentKind, subject: string) {
+export async function findNumber(db: Pick<Tx['sql'], 'selectFrom'>, kind: IssuedDocumentKind, subject: string) {
   const row = await db
     .selectFrom('issued_document')
     .select(['year', 'number'])
@@ -48,5 +48,5 @@ export async function findNumber(db: Pick<Tx['sql'], 'selectFrom'>, kind: Docume
   return row ? formatNumber(kind, row.year, row.number) : null
 }
 
-const formatNumber = (kind: DocumentKind, year: number, number: number): string =>
+const formatNumber = (kind: IssuedDocumentKind, year: number, number: number): string =>
   `TLP-${prefixes[kind]}-${year}-${String(number).padStart(6, '0')}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isLocalDate } from '#contract/core/dates'
 import type { Favorite } from '#contract/catalogue/favorites'
 import { zmwOf } from '#contract/core/values'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { datedPrices, listingPath, averageRating, type DatedPrice } from '../catalogue'
@@ -58,7 +59,7 @@ export async function loadFavoriteRows(
 
 interface FavoriteListingRow {
   id: string
-  vertical: string
+  vertical: VerticalId
   name: string
   price_ngwee: number
   dated: DatedPrice[]

@@ -1,10 +1,8 @@
 /** The finance page of the administration. The totals are kept by triggers, so that no query sums the ledger. */
 import type { FinanceOverview, OpenPayout } from '#contract/admin/finance'
 import { zmwOf } from '#contract/core/money'
-import type { PayoutState } from '#contract/core/state-machines'
 import { maskNumber } from '#contract/finance/payment-settings'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
-import type { BusinessType } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
 import { listCorrections } from '../corrections'
 import { listDifferences, readLastReconciliation } from '../reconciliation'
@@ -73,12 +71,12 @@ async function listOpenPayouts(db: Db): Promise<OpenPayout[]> {
     vendor: {
       _id: row.vendor_id,
       name: row.name,
-      vertical: getVerticalOfBusiness(row.business_type as BusinessType).id,
+      vertical: getVerticalOfBusiness(row.business_type).id,
     },
     recipient: { name: row.recipient_name, phone: maskNumber(row.phone) },
     amount: zmwOf(row.amount_ngwee),
     fee: zmwOf(row.fee_ngwee),
-    status: row.state as PayoutState,
+    status: row.state,
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
   }))

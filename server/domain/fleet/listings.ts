@@ -4,7 +4,6 @@ import { formatPlural } from '#contract/core/plural'
 import { Refusal } from '#contract/core/refusals'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { getListingReferences, type FleetKind, type ListingReference } from '#contract/verticals/fleet/references'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { editListing, getListingValues, selectListings } from '../listings'
 
@@ -30,7 +29,7 @@ async function findReferencingListings(
     .execute()
   return rows.flatMap((row) => {
     const values = getListingValues(row)
-    const reference = getListingReferences(row.vertical as VerticalId).find(
+    const reference = getListingReferences(row.vertical).find(
       (candidate) => candidate.kind === kind && values[candidate.field] === id,
     )
     return reference ? [{ id: row.id, name: row.name, values, reference }] : []

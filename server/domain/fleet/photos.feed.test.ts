@@ -98,7 +98,7 @@ it('rejects more than ten photos, photos of others, and callers without the perm
     .execute()
   const add = await picture()
   const stranger = await insertVendor(db())
-  const member = { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' }
+  const member = { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' } as const
   const staff = await insertSession(db(), (await insertAccount(db(), member)).id)
   const responses = [
     await change(id, { add }),

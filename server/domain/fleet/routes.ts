@@ -11,7 +11,5 @@ export const fleetRoutes = [
   command(saveVehicle, (tx, call) =>
     saveFleetRecord(tx, signedInOf(call), 'vehicle', call.input.params.id, call.input.body as Edit),
   ),
-  command(changeVehiclePhotos, (tx, call) =>
-    changePhotos(tx, signedInOf(call), call.input.params.id, call.input.body as Parameters<typeof changePhotos>[3]),
-  ),
+  command(changeVehiclePhotos, (tx, call) => changePhotos(tx, signedInOf(call), call.input.params.id, call.input.body)),
 ]

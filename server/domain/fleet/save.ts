@@ -48,7 +48,7 @@ async function createRecord(
 ): Promise<void> {
   const checked = check(object(fleetFields[kind].fields), to)
   if (!checked.ok || Object.keys(from).length > 0) throw new Refusal('not_found')
-  const values = checked.value as FieldValues
+  const values: FieldValues = checked.value
   refuseFaults(kind, values)
   const inserted = await tx.sql
     .insertInto(getTable(kind))
@@ -84,7 +84,7 @@ async function editRecord(
   }
   await tx.sql
     .updateTable(getTable(kind))
-    .set((eb) => ({ ...(buildRecordColumns(values) as object), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...buildRecordColumns(values), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   await recordFleetChange(tx, kind, vendorId, id)

@@ -14,7 +14,7 @@ type FleetRow = Selectable<Database['bus_route']> | Selectable<Database['vehicle
 const tables = { busRoute: 'bus_route', vehicle: 'vehicle' } as const
 
 /** The two tables share the columns that queries refer to. All other columns are the fields of the form. */
-export const getTable = (kind: FleetKind) => tables[kind] as 'vehicle'
+export const getTable = (kind: FleetKind) => tables[kind]
 
 /** Columns whose name is not that of their field. */
 const columns: Record<string, string> = { listingId: 'listing_id' }

@@ -70,7 +70,7 @@ async function lockApplication(tx: Tx, accountId: string, jobId: string): Promis
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  return row?.state as ApplicationState | undefined
+  return row?.state
 }
 
 const refusalMessages = {

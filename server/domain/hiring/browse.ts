@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/core/refusals'
+import type { JobKind } from '#contract/hiring/job-kinds'
 import type { Db } from '../../db/connect'
 import { countAll, buildLikePattern } from '../catalogue'
 import { selectJobs, selectOpenJobs } from './sql'
@@ -8,7 +9,7 @@ interface JobFilter {
   q?: string | undefined
   town?: string | undefined
   vendorId?: string | undefined
-  kind?: string | undefined
+  kind?: JobKind | undefined
   page?: number | undefined
   pageSize?: number | undefined
 }

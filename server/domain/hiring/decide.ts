@@ -1,5 +1,5 @@
 /** Applications for the jobs of a business: the list and the decisions. */
-import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
+import { applicationStateMachine, type ApplicationEvent } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import type { NotificationTemplate } from '#contract/messages/notification-templates'
 import { Refusal } from '#contract/core/refusals'
@@ -56,7 +56,7 @@ export async function decideApplication(tx: Tx, vendorId: string, id: string, { 
     selectApplications(tx.sql).where('job_application.id', '=', id).where('job.vendor_id', '=', vendorId)
   const row = await selectApplication().forUpdate('job_application').executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const state = getNextState(applicationStateMachine, row.state as ApplicationState, events[status], 'partner')
+  const state = getNextState(applicationStateMachine, row.state, events[status], 'partner')
   if (!state)
     throw new Refusal('wrong_state', {
       message: 'This is no longer possible because the status of the application has changed.',

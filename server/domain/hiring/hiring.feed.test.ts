@@ -6,6 +6,7 @@ import { applyForJob, withdrawApplication } from '#contract/hiring/applications'
 import { decideApplication, job as readJob, jobs, myApplications, vendorApplications } from '#contract/hiring/jobs'
 import { listNotifications } from '#contract/messages/notifications'
 import { pull, push } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import type { Database } from '../../db/schema'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -282,12 +283,12 @@ describe('the applications of a vendor', () => {
       world.call(decideApplication, { token, params: { id: application._id }, body: { status: 'hired' } })
     expect((await decide(otherVendor.owner.token)).status).toBe(404)
     expect((await decide(customer.token)).status).toBe(403)
-    const createStaffSession = async (staff_role: string) =>
+    const createStaffSession = async (staff_role: StaffRole) =>
       insertSession(
         db,
         (await insertAccount(db, { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
       )
-    for (const role of ['partner-staff', 'partner-viewer'])
+    for (const role of ['partner-staff', 'partner-viewer'] as const)
       expect((await decide(await createStaffSession(role))).status).toBe(403)
     expect((await decide(await createStaffSession('partner-manager'))).status).toBe(200)
   })

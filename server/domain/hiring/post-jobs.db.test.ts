@@ -5,6 +5,7 @@ import { applyForJob } from '#contract/hiring/applications'
 import { decideApplication, job as readJob, jobs, myApplications, vendorApplications } from '#contract/hiring/jobs'
 import { editJob, maxJobDays, postJob, setJobClosed, vendorJob, vendorJobs } from '#contract/hiring/vendor-jobs'
 import { addDays } from '#contract/core/dates'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertAccount, insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -224,7 +225,7 @@ describe('the jobs of a business', () => {
     const { _id } = (await post()).body.job
     const other = await insertVendor(world.connection.db)
     const customer = await insertCustomer(world.connection.db)
-    const signInStaff = async (staff_role: string) =>
+    const signInStaff = async (staff_role: StaffRole) =>
       insertSession(
         world.connection.db,
         (

@@ -1,27 +1,21 @@
-import type { BusinessType } from '#contract/accounts/access'
-import type { Application, ApplicationState, Job, JobDetails } from '#contract/hiring/jobs'
+import type { Application, Job, JobDetails } from '#contract/hiring/jobs'
 import type { VendorJob } from '#contract/hiring/vendor-jobs'
-import type { JobKind } from '#contract/hiring/job-kinds'
 import { lusakaDate, zmwOf } from '#contract/core/values'
 import type { ApplicationRow, JobRow, VendorJobRow } from './sql'
-
-type Pay = NonNullable<Job['pay']>
 
 export const jobView = (row: JobRow): Job => ({
   _id: row.id,
   title: row.title,
-  kind: row.kind as JobKind,
+  kind: row.kind,
   town: row.town,
   vendor: {
     _id: row.vendor_id,
     businessName: row.vendor_name,
-    businessType: row.business_type as BusinessType,
+    businessType: row.business_type,
     verified: row.verified,
   },
   pay:
-    row.pay_per === null
-      ? null
-      : { from: zmwOf(row.pay_from_ngwee!), to: zmwOf(row.pay_to_ngwee!), per: row.pay_per as Pay['per'] },
+    row.pay_per === null ? null : { from: zmwOf(row.pay_from_ngwee!), to: zmwOf(row.pay_to_ngwee!), per: row.pay_per },
   positions: row.positions,
   postedOn: lusakaDate(row.created_at.getTime()),
   closesOn: row.closes_on,
@@ -48,7 +42,7 @@ export const applicationView = (row: ApplicationRow): Application => ({
   vendorName: row.vendor_name,
   town: row.town,
   closesOn: row.closes_on,
-  status: row.state as ApplicationState,
+  status: row.state,
   fullName: row.full_name,
   phone: row.phone,
   email: row.email,

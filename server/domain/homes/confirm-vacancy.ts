@@ -36,7 +36,7 @@ export async function confirmVacant(tx: Tx, caller: Who, listingId: string, letE
   if (wasHidden) await refuseIfReportedRented(tx, listingId, letEnded)
   await endTenancy(tx, listingId, letEnded)
   // Lists the home again only if the reports hid it. A listing that its agent deactivated stays inactive.
-  if (wasHidden) await setOffered(tx, caller.vendorId!, listingId, true)
+  if (wasHidden) await setOffered(tx, caller.vendorId, listingId, true)
   if (wasHidden)
     await notifyAdmins(tx, { template: 'adminHomeListedAgain', params: { listingName: listing.name } }, null)
   await tx.sql

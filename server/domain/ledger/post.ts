@@ -1,33 +1,7 @@
 /** Double-entry postings. A posting must sum to zero: checked here, and again by the database at commit. */
+import type { PostingKind } from '../../db/tables/payments'
 import type { Tx } from '../../db/transact'
 import { getVendorOfAvailable } from './accounts'
-
-type PostingKind =
-  | 'sale'
-  | 'balance'
-  /** A walk-in has paid in cash, and the business keeps it. */
-  | 'cash_sale'
-  | 'cash_kept'
-  /** The business has given cash back. */
-  | 'cash_refund'
-  | 'cash_returned'
-  | 'refund_due'
-  | 'refund_paid'
-  | 'deposit_handed'
-  /** A part of the deposit that a vendor claimed. */
-  | 'deposit_claimed'
-  /** The vendor's share of a booking becomes available. */
-  | 'clear'
-  /** What stayed back of it becomes available, too. */
-  | 'reserve_released'
-  | 'payout'
-  | 'payout_paid'
-  | 'payout_failed'
-  /** The transfer succeeded after it was reported as failed. */
-  | 'payout_paid_late'
-  | 'payout_returned'
-  /** By administrators. */
-  | 'correction'
 
 export interface Entry {
   account: string

@@ -7,6 +7,7 @@ import { listOwnListings } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { push } from '#contract/sync/sync'
 import { addDays, listNights, lusakaDate } from '#contract/core/values'
+import type { StaffRole } from '#contract/accounts/access'
 import {
   insertAccount,
   insertCustomer,
@@ -52,7 +53,7 @@ const readStates = async (id: string) =>
       .orderBy('reference')
       .execute()
   ).map(({ state, reference }) => [state, reference])
-async function createMember(staff_role: string) {
+async function createMember(staff_role: StaffRole) {
   const account = await insertAccount(db(), {
     role: 'partner',
     staff_role,
@@ -122,7 +123,7 @@ it('cancels the bookings of a day only for members who may refund', async () => 
   const booking = (await book(id, 80, 82)).body
   const cancelBookings = (caller: string) =>
     world.call(closeDay, { token: caller, key: randomUUID(), params: { id, day: day(81) }, body: {} })
-  for (const role of ['partner-manager', 'partner-viewer'])
+  for (const role of ['partner-manager', 'partner-viewer'] as const)
     expect((await cancelBookings(await createMember(role))).status).toBe(403)
   expect([await readStates(id), await readClosedDays(id)]).toEqual([[['held', booking.reference]], []])
   expect((await cancelBookings(await createMember('partner-staff'))).status).toBe(200)

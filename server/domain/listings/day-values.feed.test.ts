@@ -8,6 +8,7 @@ import { editListing, listOwnListings } from '#contract/partners/own-listings'
 import { setDayValues } from '#contract/partners/day-values'
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, listNights, lusakaDate, lusakaInstant } from '#contract/core/values'
+import type { StaffRole } from '#contract/accounts/access'
 import {
   insertAccount,
   insertCustomer,
@@ -145,7 +146,7 @@ it('is open to staff who manage bookings, and to no other business', async () =>
   const id = await createRoom()
   const otherVendor = await insertVendor(db())
   expect((await setDays(id, { [stockOn(1)]: 1 }, otherVendor.owner.token)).status).toBe(404)
-  const createMember = async (staff_role: string) => {
+  const createMember = async (staff_role: StaffRole) => {
     const member = { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' } as const
     return insertSession(db(), (await insertAccount(db(), member)).id)
   }

@@ -6,7 +6,6 @@ import type { OwnListing } from '#contract/partners/own-listings'
 import { applyEdit } from '#contract/sync/edit-conflicts'
 import { splitEdit, type Edit, type FieldValues } from '#contract/sync/edit'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { setDayStock, type DayShortage } from '../stock'
@@ -43,7 +42,7 @@ function dropPastDays(edit: Edit, today: string): { from: FieldValues; to: Field
 }
 
 function refuseInapplicableFields({ vertical, capacity }: ListingRow, values: FieldValues): void {
-  const { dayValues } = verticals[vertical as VerticalId]
+  const { dayValues } = verticals[vertical]
   const isApplicable: Record<DayField, boolean> = { stock: !!dayValues?.stock, minStay: !!dayValues?.minStay }
   for (const [key, value] of Object.entries(values)) {
     const { field } = parseDayKey(key)!
@@ -59,7 +58,7 @@ async function updateStock(tx: Tx, { id, vertical, capacity }: ListingRow, value
     return field === 'stock' ? [{ day, stock: value === null ? capacity : Number(value) }] : []
   })
   if (days.length === 0) return
-  const isInterval = verticals[vertical as VerticalId].stock === 'interval'
+  const isInterval = verticals[vertical].stock === 'interval'
   const shortage = await setDayStock(tx, { listingId: id, isInterval }, days)
   if (shortage) throw buildShortageRefusal(shortage)
 }

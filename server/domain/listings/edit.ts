@@ -1,5 +1,4 @@
 /** Creates and edits the listings of a business. */
-import type { BusinessType } from '#contract/accounts/access'
 import { isSame, type Edit } from '#contract/sync/edit'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
@@ -39,7 +38,7 @@ export async function createListing(
   if (existing && existing.vendor_id !== vendor.id) throw new Refusal('not_found')
   if (existing)
     return ownListingView(await selectListings(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
-  const vertical = getVerticalOfBusiness(vendor.business_type as BusinessType)
+  const vertical = getVerticalOfBusiness(vendor.business_type)
   const values = await dropMissingReferences(tx, vendor.id, vertical.id, validateNewListing(vertical.id, fields))
   const columns = buildListingColumns(vertical.id, values, {})
   await tx.sql
@@ -106,7 +105,7 @@ export async function editListing(tx: Tx, caller: Editor, id: string, edit: Edit
 
 async function findVertical(tx: Tx, vendorId: string, id: string): Promise<VerticalId | undefined> {
   const row = await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirst()
-  return row?.vertical as VerticalId | undefined
+  return row?.vertical
 }
 
 async function updateListing(tx: Tx, row: ListingRow, columns: ReturnType<typeof buildListingColumns>): Promise<void> {

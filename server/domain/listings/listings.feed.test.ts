@@ -9,6 +9,7 @@ import { listing, listings } from '#contract/catalogue/catalogue'
 import { createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
+import type { Role, StaffRole } from '#contract/accounts/access'
 import {
   buildTextSummary,
   insertCustomer,
@@ -52,7 +53,7 @@ const pushCommands = (callerToken: string, commands: object[]) =>
       commands: commands.map((command) => ({ key: randomUUID(), ...command })),
     },
   })
-const createMember = async (staff_role: string | null, role = 'partner') => {
+const createMember = async (staff_role: StaffRole | null, role: Role = 'partner') => {
   const account = await insertAccount(db(), { role, staff_role, vendor_id: vendor.id, business_type: 'hotel' })
   return insertSession(db(), account.id)
 }
@@ -382,7 +383,7 @@ describe('a room with many bookings', () => {
       starts_on: soon,
       created_at: at,
       changed_at: at,
-    }
+    } as const
     const rows = Array.from({ length: bookingCount }, () => ({ ...row, id: randomUUID(), reference: randomUUID() }))
     for (let from = 0; from < bookingCount; from += 400)
       await db()

@@ -8,6 +8,7 @@ import { changePhotos, listOwnListings } from '#contract/partners/own-listings'
 import { maxPhotos } from '#contract/partners/listing-photos'
 import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
+import type { StaffRole } from '#contract/accounts/access'
 import {
   insertCustomer,
   insertListing,
@@ -31,7 +32,7 @@ const readOwnListing = async (id: string) =>
   (await world.call(listOwnListings, { token })).body.listings.find(({ _id }: any) => _id === id)
 const loadUsedFor = async (id: string) =>
   (await db().selectFrom('upload').select('used_for').where('id', '=', id).executeTakeFirstOrThrow()).used_for
-const createMember = async (staff_role: string) =>
+const createMember = async (staff_role: StaffRole) =>
   insertSession(
     db(),
     (await insertAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,

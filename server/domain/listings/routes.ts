@@ -21,8 +21,6 @@ export const listingRoutes = [
   command(adjustStock, (tx, call) => applyAdjustment(tx, signedInOf(call), call.input.params.id, call.input.body)),
   query(readStockLog, (db, call) => loadStockLog(db, signedInOf(call), call.input.params.id, call.at)),
   command(setClosedDays, (tx, call) => applyClosedDays(tx, signedInOf(call), call.input.params.id, call.input.body)),
-  command(setDayValues, (tx, call) =>
-    applyDayValues(tx, signedInOf(call), call.input.params.id, call.input.body as Edit),
-  ),
+  command(setDayValues, (tx, call) => applyDayValues(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body as Edit)),
 ]

@@ -27,7 +27,7 @@ interface Adjustment {
   reason: AdjustmentReason
 }
 
-const getCountedField = ({ vertical }: Pick<ListingRow, 'vertical'>) => verticals[vertical as VerticalId].countedField
+const getCountedField = ({ vertical }: Pick<ListingRow, 'vertical'>) => verticals[vertical].countedField
 
 /** @throws Refusal `already_booked` if fewer are left than are taken away, `invalid_input`, `not_found` */
 export async function adjustStock(
@@ -162,7 +162,7 @@ async function recordStockChange(
 export async function recordFirstStock(
   tx: Tx,
   { accountId }: Who,
-  listing: { id: string; vertical: string; capacity: number },
+  listing: { id: string; vertical: VerticalId; capacity: number },
 ): Promise<void> {
   if (!getCountedField(listing)) return
   const { id: listingId, capacity } = listing

@@ -38,12 +38,12 @@ export type ListingRow = Pick<
 
 /** The value of a counted field is what is left, while its details contain all pieces that were ever put on sale. */
 export function getListingValues(row: ListingRow): FieldValues {
-  const vertical = row.vertical as VerticalId
+  const vertical = row.vertical
   const { blank } = listingFields[vertical]
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...row.details, [countedField]: row.pieces_left } : row.details
   const values = getDetailsConversion(vertical).fromDetails(details)
-  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]!])
+  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]])
   return {
     name: row.name,
     description: row.description,
@@ -76,7 +76,7 @@ export const getListingPhotos = ({ image_url, more_images, image_alts }: Listing
 
 export const ownListingView = (row: ListingRow): OwnListing => ({
   _id: row.id,
-  vertical: row.vertical as VerticalId,
+  vertical: row.vertical,
   imageUrl: row.image_url,
   photos: getListingPhotos(row),
   values: getListingValues(row),

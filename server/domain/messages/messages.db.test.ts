@@ -5,6 +5,7 @@ import { listConversations, messagesPerPage, readConversation } from '#contract/
 import { maxMessageLength, maxMessagesPerWindow, markMessagesRead, sendMessage } from '#contract/messages/messages'
 import { listNotifications } from '#contract/messages/notifications'
 import { pull, push } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import {
   insertCustomer,
   insertListing,
@@ -63,7 +64,7 @@ async function insertMessages(count: number): Promise<void> {
     .values(Array.from({ length: count }, (_, index) => buildMessage(index + 1)))
     .execute()
 }
-const createStaff = async (staffRole: string) => {
+const createStaff = async (staffRole: StaffRole) => {
   const account = await insertAccount(world.connection.db, {
     role: 'partner',
     staff_role: staffRole,
@@ -182,7 +183,7 @@ describe('permissions for conversations', () => {
 
   it('let staff and managers reply for the vendor, and hide conversations from viewers', async () => {
     await sendText(customer.token, vendor.id)
-    for (const role of ['partner-staff', 'partner-manager']) {
+    for (const role of ['partner-staff', 'partner-manager'] as const) {
       const { token } = await createStaff(role)
       expect(await fetchConversations(token)).toHaveLength(1)
       expect((await sendText(token, customer.id, `From a ${role}`)).status).toBe(200)

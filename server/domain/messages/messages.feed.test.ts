@@ -5,6 +5,7 @@ import { readConversation } from '#contract/messages/conversations'
 import { markMessagesRead, sendMessage } from '#contract/messages/messages'
 import { updateProfile } from '#contract/accounts/profile'
 import { pull } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -131,7 +132,7 @@ it('sends earlier conversations to a new staff member, and none after demotion t
     business_type: 'hotel',
   })
   const token = await insertSession(db, member.id)
-  const setStaffRole = (staff_role: string) =>
+  const setStaffRole = (staff_role: StaffRole) =>
     db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
   await sendText(customer.token, vendor.id, 'Hello')
   const first = await pullFrom(token)

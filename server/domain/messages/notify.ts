@@ -1,6 +1,6 @@
 /** Notifies the other side of a conversation about a new message. A notification never contains the text. */
 import type { Selectable } from 'kysely'
-import { checkAccess, type ApprovalStatus, type Role, type StaffRole } from '#contract/accounts/access'
+import { checkAccess } from '#contract/accounts/access'
 import { messageParticipants } from '#contract/messages/messages'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -60,10 +60,10 @@ async function findChatStaffIds(tx: Tx, vendorId: string): Promise<string[]> {
     .filter(
       ({ role, staff_role, is_active, approval_status }) =>
         checkAccess(messageParticipants, {
-          role: role as Role,
-          staffRole: staff_role as StaffRole | null,
+          role,
+          staffRole: staff_role,
           isActive: is_active,
-          approvalStatus: approval_status as ApprovalStatus,
+          approvalStatus: approval_status,
         }) === 'allowed',
     )
     .map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** Views of a conversation and its messages for each side. */
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
 import { verticals } from '#contract/verticals/index'
-import { buildPath, type VerticalId } from '#contract/verticals/vertical'
+import { buildPath } from '#contract/verticals/vertical'
 import type { Side } from './side'
 import type { selectConversations, selectMessages } from './sql'
 
@@ -60,5 +60,5 @@ function buildListingLink({
   listing_vertical: vertical,
 }: MessageRow): ChatMessage['about'] {
   if (!id || name === null || vertical === null) return null
-  return { _id: id, name, path: buildPath(verticals[vertical as VerticalId].routes.listing, id) }
+  return { _id: id, name, path: buildPath(verticals[vertical].routes.listing, id) }
 }

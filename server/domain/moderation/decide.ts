@@ -43,7 +43,7 @@ export async function decideReport(
     .forUpdate()
     .executeTakeFirst()
   if (!item) throw new Refusal('not_found')
-  if (!possibleFrom[decision].includes(item.state as ReportState))
+  if (!possibleFrom[decision].includes(item.state))
     throw new Refusal('wrong_state', { message: await describeDecision(tx, item) })
   if (decision === 'hide' && reason === '')
     throw new Refusal('invalid_input', { fields: { reason: 'Please enter a reason. The author will see it.' } })

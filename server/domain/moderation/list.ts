@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { adminPageSize } from '#contract/admin/list-page'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
-import type { listReportedItems as listEndpoint, ReportState } from '#contract/moderation/reports'
-import type { ReportedKind, ReportReason } from '#contract/moderation/report-reasons'
+import type { listReportedItems as listEndpoint } from '#contract/moderation/reports'
+import type { ReportedKind } from '#contract/moderation/report-reasons'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'
 import { formatAuthorName } from '../reviews'
@@ -32,16 +32,16 @@ export async function listReportedItems(
   const [contents, reports] = await Promise.all([loadContents(db, rows), loadReports(db, rows)])
   return {
     items: rows.map((row) => ({
-      kind: row.kind as ReportedKind,
+      kind: row.kind,
       _id: row.target_id,
-      state: row.state as ReportState,
+      state: row.state,
       ...(contents.get(row.target_id) ?? { title: 'Deleted', text: '' }),
       vendor: { _id: row.vendor_id, name: row.vendor_name },
       reports: row.reports,
       newestReports: reports
         .filter(({ kind: reportedKind, target_id }) => reportedKind === row.kind && target_id === row.target_id)
         .map(({ reason, note, created_at }) => ({
-          reason: reason as ReportReason,
+          reason,
           note,
           at: created_at.toISOString(),
         })),

@@ -70,11 +70,14 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }
 
+/** A row of any list. Notifications have a content, bookings a summary. */
+type ListRow = Record<string, unknown> & { content?: NotificationContent; summary?: BookingSummary }
+
 /** Replaces the stored values of a notification and of a booking's summary by their texts. */
-const renderTexts = ({ content, ...row }: Record<string, unknown>): Record<string, unknown> => ({
-  ...(content ? { message: renderNotification(content as NotificationContent) } : {}),
+const renderTexts = ({ content, ...row }: ListRow): Record<string, unknown> => ({
+  ...(content ? { message: renderNotification(content) } : {}),
   ...row,
-  ...(row.summary ? { summary: renderSummary(row.summary as BookingSummary, 'dated') } : {}),
+  ...(row.summary ? { summary: renderSummary(row.summary, 'dated') } : {}),
 })
 
 export async function exportData(db: Db, accountId: string, at: Date): Promise<OwnData> {
@@ -131,7 +134,7 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
   const exportedLists: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(lists)) {
     const rows: Record<string, unknown>[] = []
-    const newest = sql<Record<string, unknown>>`${query(accountId)} limit ${maxExportedRows + 1}`
+    const newest = sql<ListRow>`${query(accountId)} limit ${maxExportedRows + 1}`
     for await (const row of streamSql(db, newest)) rows.push(renderTexts(row))
     if (rows.length > maxExportedRows) incomplete.push(name)
     exportedLists[name] = rows.slice(0, maxExportedRows)

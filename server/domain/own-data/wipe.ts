@@ -9,7 +9,7 @@ import { codeParams } from '#contract/messages/notification-templates'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { impersonalChoice, republishToVendors, type BookingRow } from '../bookings'
+import { impersonalChoice, republishToVendors } from '../bookings'
 import { publishAccountChange } from '../messages'
 import { formatAuthorName } from '../reviews'
 import { identifierPattern, namePattern, type Identified } from './identifiers'
@@ -97,7 +97,7 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
     await tx.sql
       .updateTable('booking')
       .set((eb) => ({
-        choice: JSON.stringify(impersonalChoice(row as BookingRow)),
+        choice: JSON.stringify(impersonalChoice(row)),
         quote: JSON.stringify(quote),
         summary: JSON.stringify(redactSummary(row.summary)),
         ticket: null,

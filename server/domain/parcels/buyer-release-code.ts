@@ -43,7 +43,7 @@ export async function renewReleaseCode(
   return { code: computeReleaseCode(secret, { booking_id: bookingId, code_round }) }
 }
 
-const activeStates = ['confirmed', 'in_service', 'completed']
+const activeStates = ['confirmed', 'in_service', 'completed'] as const
 
 const selectOwnParcel = (db: Db | Tx['sql'], accountId: string, bookingId: string) =>
   db

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatReleaseCode } from '#contract/parcels/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels/parcels'
 import { pull } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertCustomer, insertAccount, insertSession } from '../../../tests/support/builders'
 import {
   insertRoute,
@@ -130,7 +131,7 @@ describe('custody of a parcel', () => {
       .select('vendor_id')
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow()
-    const readBookingAs = async (staff_role: string) => {
+    const readBookingAs = async (staff_role: StaffRole) => {
       const member = await insertAccount(world.connection.db, {
         role: 'partner',
         staff_role,

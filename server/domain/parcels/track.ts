@@ -40,7 +40,7 @@ export async function trackParcel(db: Db, number: string): Promise<TrackedParcel
     to: String(row.choice.to ?? row.details.to ?? ''),
     leavesOn: row.starts_on,
     expectedAt: row.ends_at?.toISOString() ?? null,
-    isCancelled: !activeStates.includes(row.state as BookingState),
+    isCancelled: !activeStates.includes(row.state),
     carrier: {
       name: row.name,
       phone: row.phone,

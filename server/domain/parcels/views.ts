@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { maxWrongCodes, type CustodyState } from '#contract/parcels/custody'
+import { maxWrongCodes, type CustodyState, type CustodyStep } from '#contract/parcels/custody'
 import { orderCustodySteps } from '#contract/parcels/order-custody'
 import type { Parcel } from '#contract/parcels/parcel-struct'
 
 /** A parcel with its custody steps in the order of arrival, as `parcelJsonColumn` selects it in JSON. */
 export interface StoredParcel {
   number: string
-  state: string
+  state: CustodyState
   to_the_door: boolean
   wrong_codes: number
-  steps: { step: string; at: string; place: string; by_name: string }[]
+  steps: { step: CustodyStep; at: string; place: string; by_name: string }[]
 }
 
 /** Column for queries on `booking`: the booking's parcel, or null if it has none. */
@@ -20,12 +20,12 @@ export const parcelJsonColumn = sql<StoredParcel | null>`(
 
 export const parcelView = ({ number, state, to_the_door, wrong_codes, steps }: StoredParcel): Parcel => ({
   number,
-  state: state as CustodyState,
+  state,
   toTheDoor: to_the_door,
   isLocked: wrong_codes >= maxWrongCodes,
   steps: orderCustodySteps(
     steps.map(({ step, at, place, by_name }) => ({
-      step: step as CustodyState,
+      step,
       at: new Date(at).toISOString(),
       place,
       by: by_name,

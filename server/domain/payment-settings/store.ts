@@ -45,7 +45,7 @@ function fillMissing({ wallet_id, bank_account, mobile_money }: Accounts) {
   return {
     lipilaWalletId: wallet_id,
     bankAccount: { accountName, accountNumber, bankName, branchName },
-    mobileMoney: { provider: provider as PaymentSettings['mobileMoney']['provider'], name, number },
+    mobileMoney: { provider, name, number },
   }
 }
 
@@ -58,7 +58,7 @@ export function buildPaymentSettings(stored: StoredSettings, at: Date): PaymentS
     bankAccount: { ...bankAccount, accountNumber: maskNumber(bankAccount.accountNumber) },
     mobileMoney: { ...mobileMoney, number: maskNumber(mobileMoney.number) },
     automatic: {
-      mode: stored.automatic_mode as AutomaticMode,
+      mode: stored.automatic_mode,
       threshold: zmwOf(stored.automatic_threshold_ngwee),
     },
     payoutsBlockedUntil: blocked_until && blocked_until > at ? blocked_until.toISOString() : null,

@@ -4,9 +4,7 @@ import {
   bookingStateMachine,
   getNextState,
   paymentStateMachine,
-  type BookingState,
   type PaymentEvent,
-  type PaymentState,
 } from '#contract/core/state-machines'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -73,7 +71,7 @@ async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, re
   if (!(await transitionPayment(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' })))
     return
   for (const { booking } of shares) {
-    if (getNextState(bookingStateMachine, booking.state as BookingState, 'fail_payment', 'system'))
+    if (getNextState(bookingStateMachine, booking.state, 'fail_payment', 'system'))
       await advance(tx, booking, 'fail_payment', 'system')
   }
   const payableBookings = shares
@@ -121,7 +119,7 @@ async function applyPaymentToBooking(tx: Tx, { booking, amountNgwee }: Share): P
 
 /** Creates the refund of a share that no booking can use, and expires its booking. */
 async function refundUnusable(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
-  if (getNextState(bookingStateMachine, booking.state as BookingState, 'expire', 'system')) {
+  if (getNextState(bookingStateMachine, booking.state, 'expire', 'system')) {
     await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
     await releaseStock(tx, [booking.id])
   }
@@ -135,7 +133,7 @@ async function transitionPayment(
   event: PaymentEvent,
   extraValues: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>,
 ): Promise<boolean> {
-  const state = getNextState(paymentStateMachine, payment.state as PaymentState, event, 'system')
+  const state = getNextState(paymentStateMachine, payment.state, event, 'system')
   if (!state) return false
   await tx.sql
     .updateTable('payment')
@@ -149,10 +147,7 @@ const mismatchFailure = 'amount_mismatch'
 
 /** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
 async function flagAmountMismatch(tx: Tx, payment: StoredPayment): Promise<void> {
-  if (
-    payment.failure === mismatchFailure ||
-    !getNextState(paymentStateMachine, payment.state as PaymentState, 'succeed', 'system')
-  )
+  if (payment.failure === mismatchFailure || !getNextState(paymentStateMachine, payment.state, 'succeed', 'system'))
     return
   await tx.sql.updateTable('payment').set({ failure: mismatchFailure }).where('id', '=', payment.id).execute()
   await notifyAmountMismatch(tx, payment)

@@ -1,12 +1,7 @@
 /** Stores the intent to pay. A background job calls the gateway after the commit. */
 import type { BodyOf } from '#contract/core/endpoint'
 import type { startPayment as endpoint } from '#contract/payments/payments'
-import {
-  bookingStateMachine,
-  getNextState,
-  paymentStateMachine,
-  type BookingState,
-} from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState, paymentStateMachine } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
@@ -70,7 +65,7 @@ async function lockPayableBookings(tx: Tx, accountId: string, bookingId: string)
 }
 
 async function extendHold(tx: Tx, booking: StoredBooking): Promise<void> {
-  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'start_payment', 'customer')) return
+  if (!getNextState(bookingStateMachine, booking.state, 'start_payment', 'customer')) return
   const expiresAt = computeHoldExpiry(tx, booking, await settings.readSection(tx.sql, 'durations'))
   await advance(tx, booking, 'start_payment', 'customer', { hold_expires_at: expiresAt })
   await extendClaims(tx, booking.id, expiresAt)

@@ -33,13 +33,13 @@ export async function verifyPayment(db: Db, accountId: string, reference: string
     .select(['payment.state', 'failure', 'network', 'booking.id', 'booking_type', 'booking.state as booking_state'])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found', { message: 'Payment could not be verified.' })
-  const status = row.state as PaymentState
+  const status = row.state
   return {
     success: status === 'successful',
     message:
       status === 'failed' && row.failure ? getFailureMessage(row.failure) : getStatusMessage(status, row.booking_state),
     status,
-    network: networkNames.find((name) => name === row.network) ?? networkNames[0]!,
+    network: networkNames.find((name) => name === row.network) ?? networkNames[0],
     booking: { _id: row.id, bookingType: row.booking_type },
   }
 }

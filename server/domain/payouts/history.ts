@@ -1,6 +1,5 @@
 /** The payouts of a vendor, as its owner and its staff see them. */
 import { zmwOf } from '#contract/core/money'
-import type { PayoutState } from '#contract/core/state-machines'
 import { maskNumber } from '#contract/finance/payment-settings'
 import { maxListedPayouts, type Payout } from '#contract/finance/payouts'
 import type { Db } from '../../db/connect'
@@ -26,6 +25,6 @@ export const buildPayout = (row: StoredPayout, isOwner: boolean): Payout => ({
   reason: row.reason,
   amount: zmwOf(row.amount_ngwee),
   fee: zmwOf(row.fee_ngwee),
-  status: row.state as PayoutState,
+  status: row.state,
   failure: row.failure,
 })

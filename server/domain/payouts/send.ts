@@ -2,7 +2,7 @@
  * Sends payouts in phases around the gateway call, like refunds. A payout is sent at most once: after a call without a
  * usable answer its state is `unknown`, and only a status query or an administrator ends it.
  */
-import { getNextState, payoutStateMachine, type PayoutState } from '#contract/core/state-machines'
+import { getNextState, payoutStateMachine } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
@@ -86,7 +86,7 @@ async function loseTrack(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const state = getNextState(payoutStateMachine, payout.state as PayoutState, 'lose_track', 'system')
+  const state = getNextState(payoutStateMachine, payout.state, 'lose_track', 'system')
   if (!state) return
   await tx.sql.updateTable('payout').set({ state, changed_at: tx.at }).where('id', '=', id).execute()
   await notifyAdmins(

@@ -1,5 +1,5 @@
 /** Applies the final gateway status of a payout to the ledger and notifications in one transaction. */
-import { getNextState, payoutStateMachine, type PayoutEvent, type PayoutState } from '#contract/core/state-machines'
+import { getNextState, payoutStateMachine, type PayoutEvent } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
 
 import { accounts, post } from '../ledger'
@@ -117,7 +117,7 @@ async function transition(
   event: PayoutEvent,
   values: Partial<Pick<StoredPayout, 'failure' | 'gateway_id'>>,
 ): Promise<boolean> {
-  const state = getNextState(payoutStateMachine, payout.state as PayoutState, event, 'system')
+  const state = getNextState(payoutStateMachine, payout.state, event, 'system')
   if (!state) return false
   await tx.sql
     .updateTable('payout')

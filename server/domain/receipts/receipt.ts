@@ -41,12 +41,12 @@ export async function readReceipt(
   readerId: string,
   at: Date,
 ): Promise<{ fileName: string; pdf: string }> {
-  const rows = (await selectBookingRows(db)
+  const rows = await selectBookingRows(db)
     .where('booking.account_id', '=', scope.accountId)
     .where(scope.kind === 'booking' ? 'booking.id' : 'booking.order_id', '=', scope.id)
     .where('booking.paid_ngwee', '>', 0)
     .orderBy('booking.reference')
-    .execute()) as BookingRow[]
+    .execute()
   const number = rows[0]?.receipt_number ?? (await findNumber(db, 'receipt', getSubject(scope)))
   const payments = [...(await listPayments(db, rows)), ...rows.flatMap(buildCashPayment)]
   const document = buildReceiptPdf({

@@ -57,7 +57,7 @@ export async function listDifferences(db: Db): Promise<MoneyDifference[]> {
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    kind: row.kind as MoneyDifference['kind'],
+    kind: row.kind,
     subject: row.subject,
     ours: row.ours,
     theirs: row.theirs,

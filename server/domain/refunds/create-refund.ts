@@ -2,7 +2,9 @@
  * Creates refunds. The ledger posting is written in the transaction that causes the refund; a background job sends the
  * money.
  */
+import type { Network } from '#contract/core/phone-numbers'
 import { refundStateMachine } from '#contract/core/state-machines'
+import type { RefundReason } from '../../db/tables/payments'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import {
@@ -14,14 +16,12 @@ import {
 } from '../bookings'
 import { accounts, post, type Entry } from '../ledger'
 
-export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met'
-
 interface NewRefund {
   booking: StoredBooking
   amountNgwee: number
   reason: RefundReason
   /** The wallet that receives the refund. */
-  wallet: { phone: string; network: string }
+  wallet: { phone: string; network: Network }
 }
 
 /**

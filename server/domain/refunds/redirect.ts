@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/core/endpoint'
-import { getNextState, refundStateMachine, type RefundState } from '#contract/core/state-machines'
+import { getNextState, refundStateMachine } from '#contract/core/state-machines'
 import type { redirectRefund as endpoint } from '#contract/payments/refunds'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
@@ -22,7 +22,7 @@ export async function redirectRefund(tx: Tx, accountId: string, bookingId: strin
     .forUpdate()
     .execute()
   const failedRefunds = refunds.filter(
-    ({ state }) => getNextState(refundStateMachine, state as RefundState, 'retry', 'customer') !== null,
+    ({ state }) => getNextState(refundStateMachine, state, 'retry', 'customer') !== null,
   )
   if (failedRefunds.length === 0) throw new Refusal('wrong_state')
   for (const refund of failedRefunds) {

@@ -5,9 +5,7 @@ import {
   getNextState,
   paymentStateMachine,
   refundStateMachine,
-  type BookingState,
   type RefundEvent,
-  type RefundState,
 } from '#contract/core/state-machines'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -81,8 +79,7 @@ async function succeed(
   await post(tx, 'refund_paid', refund.id, buildTransferEntries(refund))
   if (refund.reason === 'late_payment') await markPaymentsRefunded(tx, booking.id)
   const canAdvance =
-    getNextState(bookingStateMachine, booking.state as BookingState, 'refund', 'system') &&
-    !(await hasOtherOpenRefunds(tx, refund))
+    getNextState(bookingStateMachine, booking.state, 'refund', 'system') && !(await hasOtherOpenRefunds(tx, refund))
   if (canAdvance) await advance(tx, booking, 'refund', 'system')
   else await bumpBookingVersion(tx, booking)
 }
@@ -146,7 +143,7 @@ async function transitionRefund(
   event: RefundEvent,
   extraValues: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>,
 ): Promise<boolean> {
-  const state = getNextState(refundStateMachine, refund.state as RefundState, event, 'system')
+  const state = getNextState(refundStateMachine, refund.state, event, 'system')
   if (!state) return false
   await tx.sql
     .updateTable('refund')

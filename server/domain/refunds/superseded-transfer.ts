@@ -4,7 +4,7 @@
  * become the refund's current transfer. The ledger contains every transfer that succeeded.
  */
 import type { Selectable } from 'kysely'
-import { getNextState, refundStateMachine, type RefundState } from '#contract/core/state-machines'
+import { getNextState, refundStateMachine } from '#contract/core/state-machines'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -57,12 +57,7 @@ export async function settleSupersededTransfer(
     .executeTakeFirst()
   const state =
     transfer &&
-    getNextState(
-      refundStateMachine,
-      transfer.state as RefundState,
-      reportedState === 'successful' ? 'succeed' : 'fail',
-      'system',
-    )
+    getNextState(refundStateMachine, transfer.state, reportedState === 'successful' ? 'succeed' : 'fail', 'system')
   if (!state) return null
   if (state === 'successful' && refund.state !== 'successful') {
     await makeTransferCurrent(tx, refund, transfer)

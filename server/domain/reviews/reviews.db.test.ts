@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveBusiness } from '#contract/partners/business-profile'
 import { bookingStates } from '#contract/core/state-machines'
 import { listReceivedReviews, replyToReview, vendorReviews, writeReview } from '#contract/catalogue/reviews'
+import type { StaffRole } from '#contract/accounts/access'
 import type { Database } from '../../db/schema'
 import {
   insertCustomer,
@@ -195,7 +196,7 @@ describe('replying to a review', () => {
 
   it('is allowed for the owner, managers and staff of the vendor; viewers can read', async () => {
     const id = await createReview()
-    const member = async (staff_role: string, vendor_id = vendor.id) =>
+    const member = async (staff_role: StaffRole, vendor_id = vendor.id) =>
       insertSession(
         world.connection.db,
         (await insertAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id,
@@ -206,7 +207,7 @@ describe('replying to a review', () => {
       { author: 'Mutinta H.', reference: expect.any(String) },
     ])
     expect((await listReceived()).reviews).toMatchObject([{ author: 'Mutinta Jane Hamoonga' }])
-    for (const role of ['partner-manager', 'partner-staff'])
+    for (const role of ['partner-manager', 'partner-staff'] as const)
       expect((await reply(id, `From a ${role}`, await member(role))).status).toBe(200)
     const otherVendor = await insertVendor(world.connection.db)
     expect((await reply(id, 'Not ours', otherVendor.owner.token)).body.code).toBe('not_found')

@@ -18,6 +18,8 @@ import { addToCart } from '#contract/orders/cart'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'
 import { startPayment, verifyPayment } from '#contract/payments/payments'
+import type { Role } from '#contract/accounts/access'
+import type { PostingKind } from '../../db/tables/payments'
 import { createBookingFlow } from '../../../tests/support/booking-flow'
 import { insertAccount, insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
@@ -149,7 +151,7 @@ describe('the platform fee', () => {
     expect(await readPublic()).toMatchObject({ feePercent: 20 })
     await flow.pay(early._id, buyer)
     const late = await flow.buy(listing.id, buyer, choice)
-    const sumFee = async (kind: string, bookingId: string) => {
+    const sumFee = async (kind: PostingKind, bookingId: string) => {
       const entries = await db
         .selectFrom('entry')
         .innerJoin('posting', 'posting.id', 'entry.posting_id')
@@ -247,14 +249,14 @@ describe('maintenance', () => {
     const password = 'Kariba#2026 dam'
     const password_hash = await hashNewPassword(password)
     await setMaintenance(true)
-    const signIn = async (role: string) => {
+    const signIn = async (role: Role) => {
       const { email } = await insertAccount(world.connection.db, { role, password_hash })
       const { status, body } = await world.call(login, { body: { email, password } })
       return [role, status, body.accountStatus]
     }
-    for (const role of ['endUser', 'partner', 'hotel-manager'])
+    for (const role of ['endUser', 'partner', 'hotel-manager'] as const)
       expect(await signIn(role)).toEqual([role, 403, 'maintenance'])
-    for (const role of ['admin', 'superAdmin']) expect(await signIn(role)).toEqual([role, 200, undefined])
+    for (const role of ['admin', 'superAdmin'] as const) expect(await signIn(role)).toEqual([role, 200, undefined])
   })
 
   it('refuses every command of visitors and members except sign-in, and stores nothing', async () => {

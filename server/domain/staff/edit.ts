@@ -1,7 +1,8 @@
 /** Creates, edits and removes the staff accounts of a business. */
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'
-import type { StaffMember } from '#contract/partners/staff'
+import type { StaffMember, StaffStatus } from '#contract/partners/staff'
+import type { StaffRole } from '#contract/accounts/access'
 import { applyRecordedEdit } from '../../db/apply-edit'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -55,7 +56,7 @@ export async function createStaff(
       full_name: name,
       password_hash: passwordHash,
       role: 'partner',
-      staff_role: role,
+      staff_role: role as StaffRole,
       staff_status: 'active',
       vendor_id: vendorId,
       ...employer,
@@ -104,12 +105,12 @@ async function updateStaffMember(
     .set((eb) => ({
       ...(name === undefined ? {} : { full_name: String(name) }),
       ...(phoneNumber === undefined ? {} : { phone: String(phoneNumber) || null }),
-      ...(role === undefined ? {} : { staff_role: String(role) }),
+      ...(role === undefined ? {} : { staff_role: role as StaffRole }),
       ...(status === undefined
         ? {}
         : status === 'active' && isOffered
           ? { staff_status: offeredStatus }
-          : { staff_status: String(status), is_active: status === 'active' }),
+          : { staff_status: status as StaffStatus, is_active: status === 'active' }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -21,9 +21,7 @@ export const staffRoutes = [
       return hashNewPassword(call.input.body.password)
     },
   }),
-  command(staff.editStaff, (tx, call) =>
-    editStaff(tx, signedInOf(call), call.input.params.id, call.input.body as never),
-  ),
+  command(staff.editStaff, (tx, call) => editStaff(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(staff.removeStaff, async (tx, call) => {
     await removeStaff(tx, signedInOf(call), call.input.params.id)
     return {}

@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
-import type { StaffRole } from '#contract/accounts/access'
+import { sql, type NotNull, type Selectable } from 'kysely'
 import type { StaffMember, StaffStatus } from '#contract/partners/staff'
 import type { EntityRow } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
 import { recordChanges, staffScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
@@ -19,7 +19,10 @@ const columns = [
   'version',
   'created_at',
 ] as const
-export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & { email: string }
+export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & {
+  email: string
+  staff_role: StaffRole
+}
 
 /** The address the employer entered: still unverified, or by now proven by its owner (`accounts/employment.ts`). */
 const emailColumn = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
@@ -31,6 +34,7 @@ export const selectStaff = (db: Db | Tx['sql'], vendorId: string) =>
     .select(emailColumn.as('email'))
     .where('vendor_id', '=', vendorId)
     .where('staff_role', 'is not', null)
+    .$narrowType<{ staff_role: NotNull }>()
 
 export const buildStaffMember = (row: StaffRow): StaffMember => ({
   id: row.id,
@@ -38,7 +42,7 @@ export const buildStaffMember = (row: StaffRow): StaffMember => ({
   email: row.email,
   emailVerified: row.email_verified_at !== null,
   phoneNumber: row.phone,
-  role: row.staff_role as StaffRole,
+  role: row.staff_role,
   status: computeStaffStatus(row),
   createdAt: row.created_at.toISOString(),
 })
@@ -47,7 +51,7 @@ export const buildStaffMember = (row: StaffRow): StaffMember => ({
 function computeStaffStatus({ staff_status, is_active }: StaffRow): StaffStatus {
   if (is_active) return 'active'
   if (staff_status === offeredStatus) return 'pending'
-  return staff_status && staff_status !== 'active' ? (staff_status as StaffStatus) : 'suspended'
+  return staff_status && staff_status !== 'active' ? staff_status : 'suspended'
 }
 
 export async function loadStaffRows(

@@ -9,6 +9,7 @@ import { updateProfile } from '#contract/accounts/profile'
 import { me } from '#contract/accounts/session'
 import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/partners/staff'
 import { push } from '#contract/sync/sync'
+import type { StaffRole } from '#contract/accounts/access'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { db, pullChanges, token, vendor, world, setUpBusiness } from '../../../tests/support/business'
 import { runDueTasks } from '../../../tests/support/run-tasks'
@@ -25,7 +26,7 @@ const edit = (id: string, body: object, callerToken = token) =>
   world.call(editStaff, { token: callerToken, params: { id }, body })
 const listMembers = async (callerToken = token) => (await world.call(listStaff, { token: callerToken })).body
 const logIn = (email: string) => world.call(login, { body: { email, password } })
-const createMember = async (staff_role: string) => {
+const createMember = async (staff_role: StaffRole) => {
   const account = await insertAccount(db(), {
     role: 'partner',
     staff_role,
@@ -188,7 +189,7 @@ describe('permissions for staff', () => {
   it('let the owner and managers manage staff of their own vendor, except themselves', async () => {
     const { body } = await hireStaff()
     const manager = await createMember('partner-manager')
-    for (const role of ['partner-staff', 'partner-viewer']) {
+    for (const role of ['partner-staff', 'partner-viewer'] as const) {
       const { token: callerToken } = await createMember(role)
       expect([
         (await hireStaff({}, callerToken)).status,

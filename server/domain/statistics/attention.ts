@@ -10,9 +10,9 @@ import { maxCounted } from '#contract/admin/list-page'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'
-import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
 import { allVerticals } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { isFailedJob } from '../../work/failed-jobs'
 
@@ -91,7 +91,7 @@ interface ProblemRow {
   reference: string
   vendor_id: string
   name: string
-  vertical: string
+  vertical: VerticalId
   amount_ngwee: number
   since: Date
   failure: string | null
@@ -135,7 +135,7 @@ async function listExpiredDocuments(documents: ReturnType<typeof selectExpiredDo
       name: row.name,
       vertical: allVerticals.find(({ businessType }) => businessType === row.business_type)!.id,
     },
-    kind: row.kind as BusinessDocumentKind,
+    kind: row.kind,
     expiredOn: row.expired_on,
   }))
 }

@@ -157,7 +157,7 @@ describe('what needs attention', () => {
     const { db, pool } = world.connection
     await pool.query(`update account set approval_status = 'approved' where approval_status = 'pending'`)
     const at = new Date('2026-02-01T08:00:00Z')
-    const applicant = { role: 'partner', approval_status: 'pending' }
+    const applicant = { role: 'partner', approval_status: 'pending' } as const
     const { id } = await insertAccount(db, { ...applicant, created_at: new Date('2026-02-02T08:00:00Z') })
     await insertAccount(db, { ...applicant, created_at: at })
     await insertAccount(db, { ...applicant, deleted_at: at, created_at: new Date('2026-01-01T08:00:00Z') })

@@ -1,5 +1,5 @@
 /** Applies the decision on a departure to its bookings: guarantees them, or cancels them with a full refund. */
-import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import type { Db } from '../../db/connect'
 import { runInOrder } from '../../db/run-in-order'
 import { transact, type Tx } from '../../db/transact'
@@ -74,6 +74,6 @@ async function guaranteeBooking(tx: Tx, booking: StoredBooking): Promise<void> {
 }
 
 async function cancelForTooFewBookings(tx: Tx, booking: StoredBooking): Promise<void> {
-  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'cancel_by_system', 'system')) return
+  if (!getNextState(bookingStateMachine, booking.state, 'cancel_by_system', 'system')) return
   await cancel(tx, booking, 'system', 'Too few people had booked.', { reason: 'not_met' })
 }

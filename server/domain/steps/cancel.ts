@@ -1,19 +1,12 @@
 /** Cancels bookings before they are served, by customer, partner or system, and creates the refund. */
-import {
-  bookingStateMachine,
-  getNextState,
-  type Actor,
-  type BookingEvent,
-  type BookingState,
-} from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState, type Actor, type BookingEvent } from '#contract/core/state-machines'
 import { hasBegun, computeRefund } from '#contract/bookings/cancellation'
-import type { Quote } from '#contract/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { advance, splitPriceAndDeposit, type StoredBooking } from '../bookings'
-import { createRefund, type RefundReason } from '../refunds'
+import type { RefundReason } from '../../db/tables/payments'
+import { createRefund } from '../refunds'
 import { releaseStock } from '../stock'
 import { lockShipment } from './lock-shipment'
 import { notifyCancelled } from './notify'
@@ -68,7 +61,7 @@ export async function cancelShipment(
 ): Promise<void> {
   const cancellations = [await cancelAndRefund(tx, target!, by, note)]
   for (const otherBooking of otherBookings)
-    if (getNextState(bookingStateMachine, otherBooking.state as BookingState, cancelEvents[by], by))
+    if (getNextState(bookingStateMachine, otherBooking.state, cancelEvents[by], by))
       cancellations.push(await cancelAndRefund(tx, otherBooking, by, note))
   const totalRefundNgwee = cancellations.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0)
   await notifyCancelled(
@@ -86,8 +79,7 @@ async function cancelAndRefund(
   note: string | null,
   { byTerms = by === 'customer', reason = 'cancelled' }: CancelOptions = {},
 ): Promise<EndedBooking> {
-  if (!getNextState(bookingStateMachine, booking.state as BookingState, cancelEvents[by], by))
-    throw new Refusal('wrong_state')
+  if (!getNextState(bookingStateMachine, booking.state, cancelEvents[by], by)) throw new Refusal('wrong_state')
   if (
     by === 'customer' &&
     booking.starts_at &&
@@ -102,12 +94,12 @@ async function cancelAndRefund(
   return { booking: cancelled, refundNgwee }
 }
 
-const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
+const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
 
 /** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
 export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {
   const refundableNgwee = booking.paid_ngwee - booking.owed_ngwee
-  const { cancellation } = booking.quote as Partial<Quote>
+  const { cancellation } = booking.quote
   // Bookings from before policies were stored as data get a full refund.
   if (!cancellation) return refundableNgwee
   return Math.min(

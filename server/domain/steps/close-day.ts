@@ -4,6 +4,7 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
 import { hasFixedDeparture } from '#contract/verticals/index'
 import { bookingTypes } from '#contract/verticals/vertical'
+import type { BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
 import { refuseOpenCounterStock } from '../counter-stock'
@@ -42,11 +43,11 @@ export async function openDay(tx: Tx, caller: Who, listingId: string, day: strin
   await recordClosedDays(tx, caller.vendorId!, listingId)
 }
 
-const openStates = new Set(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])
+const openStates = new Set<BookingState>(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])
 /**
  * A late payment may reclaim an expired hold. So these bookings are locked too, and their state is read after the lock.
  */
-const lockedStates = [...openStates, 'hold_expired']
+const lockedStates: readonly BookingState[] = [...openStates, 'hold_expired']
 
 /**
  * Finds bookings that occupy the day, from their start day to the day before their end day. A departure occupies only the

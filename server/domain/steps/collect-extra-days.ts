@@ -1,9 +1,9 @@
 /** Records the cash of further days, which the customer pays when the hire is returned late. */
 import type { BodyOf } from '#contract/core/endpoint'
-import type { Quote } from '#contract/bookings/bookings'
 import { collectExtraDays as collectExtraDaysEndpoint, sumUncollected } from '#contract/bookings/late-return'
 import { formatZmw, ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
+import type { StoredQuote } from '../../db/tables/bookings'
 import type { Tx } from '../../db/transact'
 import { recordBookingChange } from '../bookings'
 import { recordMovement } from '../cash-shifts'
@@ -18,14 +18,14 @@ export async function collectExtraDays(
   { amount, shift }: BodyOf<typeof collectExtraDaysEndpoint>,
 ): Promise<void> {
   const booking = await lockVendorBooking(tx, caller, bookingId)
-  const { lateReturns = [], ...agreed } = booking.quote as Quote
+  const { lateReturns = [], ...agreed } = booking.quote
   const due = sumUncollected(lateReturns)
   if (due === 0) throw new Refusal('wrong_state', { message: 'This money was already received.' })
   // The customer has paid what the screen showed. A later return may have been recorded since.
   if (ngweeOf(due) !== ngweeOf(amount))
     throw new Refusal('wrong_state', { message: `${formatZmw(due)} is due now. Please check it with the customer.` })
   const at = tx.at.toISOString()
-  const quote: Quote = {
+  const quote: StoredQuote = {
     ...agreed,
     lateReturns: lateReturns.map((late) =>
       late.decision === 'charged' && !late.collectedAt ? { ...late, collectedAt: at } : late,

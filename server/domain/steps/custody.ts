@@ -6,7 +6,6 @@ import {
   custodyStateMachine,
   maxWrongCodes,
   getNextCustodySteps,
-  type CustodyState,
   type CustodyStep,
   type OpenCustodyStep,
 } from '#contract/parcels/custody'
@@ -37,7 +36,7 @@ export async function takeCustodyStep(
 ): Promise<void> {
   const booking = await lockVendorBooking(tx, caller, bookingId)
   const parcel = await lockParcel(tx, bookingId)
-  const isNext = getNextCustodySteps(parcel.state as CustodyState, parcel.to_the_door).includes(step)
+  const isNext = getNextCustodySteps(parcel.state, parcel.to_the_door).includes(step)
   if (at === undefined && !isNext) throw new Refusal('wrong_state')
   if (step === 'out_for_delivery' && !parcel.to_the_door)
     throw new Refusal('wrong_state', {
@@ -69,8 +68,7 @@ export async function releaseParcel(
   const isRight = isValidReleaseCode(secret, parcel, input.code)
   // The response was lost and the client retried.
   if (isRight && parcel.state === 'released') return
-  if (!getNextState(custodyStateMachine, parcel.state as CustodyState, 'released', 'partner'))
-    throw new Refusal('wrong_state')
+  if (!getNextState(custodyStateMachine, parcel.state, 'released', 'partner')) throw new Refusal('wrong_state')
   if (isRight)
     return recordCustodyStep(tx, caller, {
       booking,
@@ -132,9 +130,7 @@ async function recordCustodyStep(tx: Tx, caller: Who, change: CustodyChange): Pr
     .values({ ...row, booking_id: booking.id, by_account_id: caller.accountId, by_name: full_name, recorded_at: tx.at })
     .execute()
   const order = (entries: typeof recorded) =>
-    orderCustodySteps(
-      entries.map((entry) => ({ ...entry, step: entry.step as CustodyState, at: entry.at.toISOString() })),
-    )
+    orderCustodySteps(entries.map((entry) => ({ ...entry, step: entry.step, at: entry.at.toISOString() })))
   const steps = order([...recorded, row])
   const latest = steps.at(-1)!
   await tx.sql.updateTable('parcel').set({ state: latest.step }).where('booking_id', '=', booking.id).execute()

@@ -1,9 +1,10 @@
 /** Late returns: extends a running hire and reschedules the hires that follow it. */
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant, lusakaDate, ngweeOf, zmwOf } from '#contract/core/values'
-import type { LateReturn, Quote } from '#contract/bookings/bookings'
+import type { LateReturn } from '#contract/bookings/bookings'
 import { countExtraDays } from '#contract/bookings/late-return'
 import { maxHireDays } from '#contract/verticals/schemas/car-hire'
+import type { StoredQuote } from '../../db/tables/bookings'
 import { retryTransaction, type Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { recordBookingChange, getBuyerLink, getDayPrice, type StoredBooking } from '../bookings'
@@ -100,8 +101,8 @@ async function extendHire(
     before.template === 'hire' ? { ...before, params: { ...before.params, endsAt: returnAt.toISOString() } } : before
   const endsOn = lusakaDate(returnAt.getTime())
   const lateReturn = decision && buildLateReturn(booking, returnAt.toISOString(), decision)
-  const agreed = booking.quote as Quote
-  const quote: Quote = {
+  const agreed = booking.quote
+  const quote: StoredQuote = {
     ...agreed,
     endsOn,
     endsAt: returnAt.toISOString(),
@@ -155,7 +156,7 @@ function buildLateReturn(
   decision: LateReturn['decision'],
 ): LateReturn | null {
   const days = countExtraDays({ startsAt: starts_at?.toISOString(), endsAt: ends_at?.toISOString() }, returnAt)
-  const dayPrice = getDayPrice(quote as Quote)
+  const dayPrice = getDayPrice(quote)
   return days > 0 && dayPrice ? { returnAt, days, amount: zmwOf(days * ngweeOf(dayPrice)), decision } : null
 }
 

@@ -1,5 +1,5 @@
 /** No-shows and early ends: the customer did not arrive, or left before the end of the booked time. */
-import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
@@ -21,7 +21,7 @@ export async function markShipmentNoShow(
 ): Promise<void> {
   const noShows = [await markNoShow(tx, target!, note)]
   for (const otherBooking of otherBookings)
-    if (getNextState(bookingStateMachine, otherBooking.state as BookingState, 'miss', 'partner'))
+    if (getNextState(bookingStateMachine, otherBooking.state, 'miss', 'partner'))
       noShows.push(await markNoShow(tx, otherBooking, note))
   await notifyNoShow(
     tx,

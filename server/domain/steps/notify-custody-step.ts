@@ -27,7 +27,7 @@ export async function notifyCustodyStep(
     await mailBuyer(tx, row, `Delivered: parcel ${formatTrackingNumber(number)}`, [
       `${custodyLabels[step]} in ${place}, on ${formatInstant(at)}, with the release code.`,
     ])
-  await notifyRecipient(tx, row.choice as Partial<ParcelChoice>, {
+  await notifyRecipient(tx, row.choice, {
     content,
     number,
     vendorName: row.vendor_name,

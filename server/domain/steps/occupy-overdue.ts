@@ -5,7 +5,6 @@
 import { listOverdueUnits, isSlot, isTimed } from '#contract/bookings/known-stock'
 import { getRules } from '#contract/verticals/rules/index'
 import { allVerticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -80,11 +79,11 @@ async function loadFacts(tx: Tx, { listing_id, vertical }: StoredBooking) {
     .select('details')
     .where('id', '=', listing_id)
     .executeTakeFirstOrThrow()
-  return { vertical: vertical as VerticalId, details }
+  return { vertical, details }
 }
 
 const toKnownBooking = (booking: StoredBooking) => ({
-  status: booking.state as 'in_service',
+  status: booking.state,
   reference: booking.reference,
   choice: booking.choice,
   startsOn: booking.starts_on,

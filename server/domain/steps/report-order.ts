@@ -1,6 +1,5 @@
 /** Tells the buyer of an order that its goods are sent, ready for collection or delayed. */
 import type { OrderReportBody } from '#contract/bookings/order-reports'
-import type { Quote } from '#contract/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/values'
 import { Refusal } from '#contract/core/refusals'
 import type { NotificationContent } from '#contract/messages/notification-templates'
@@ -98,7 +97,7 @@ async function notifyBuyer(
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
   // The goods of a walk-in were handed over at the counter.
   if (row.walk_in_name !== null) return
-  const { place } = row.quote as Partial<Quote>
+  const { place } = row.quote
   const order = { vendorName: row.vendor_name, listingName: row.listing_name }
   const { content, subject, sentences, note } = buildMessage(order, place ?? row.town)
   await notify(tx, row.account_id, content, getBuyerLink(row))

@@ -6,8 +6,9 @@ import type { LateReturnOutcome } from '#contract/bookings/late-return'
 import { findNextOpening, type Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
+import type { StoredQuote } from '../../db/tables/bookings'
 import type { Tx } from '../../db/transact'
-import { advance, recordBookingChange, type StoredBooking, type StoredQuote } from '../bookings'
+import { advance, recordBookingChange, type StoredBooking } from '../bookings'
 import { serializeUnits, moveToFreeUnit, updateClaimInterval, releaseStock, type IntervalClaim } from '../stock'
 import { signTicket } from '../tickets'
 import { cancel } from './cancel'
@@ -90,7 +91,7 @@ async function delayClaimStart(
  */
 async function postponeStart(tx: Tx, booking: StoredBooking, startsAt: Date): Promise<void> {
   const before = startsAt.toISOString()
-  const quote = booking.quote as unknown as StoredQuote
+  const quote = booking.quote
   const summary = { ...booking.summary, notBefore: before }
   const policy = [{ template: 'startsLater', params: { freeUntil: before } } as const, ...quote.policy]
   const cancellation = { steps: [{ before, keeps: 0 }], after: quote.cancellation?.after ?? 0 }

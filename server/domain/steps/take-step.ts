@@ -1,11 +1,9 @@
 /** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
-import type { Quote } from '#contract/bookings/bookings'
 import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/boarding'
 import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/bookings/booking-steps'
-import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { hasFixedDeparture } from '#contract/verticals/index'
-import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { enqueue } from '../../work/enqueue'
@@ -50,7 +48,7 @@ export async function takeStep(
   }
   const taken = [await applyStep(tx, target, step, note)]
   for (const otherBooking of otherBookings)
-    if (getNextState(bookingStateMachine, otherBooking.state as BookingState, partnerSteps[step], 'partner'))
+    if (getNextState(bookingStateMachine, otherBooking.state, partnerSteps[step], 'partner'))
       taken.push(await applyStep(tx, otherBooking, step, note))
   if (step === 'begin' && target.booking_type === 'order') await notifySent(tx, taken)
 }
@@ -104,7 +102,7 @@ function refuseParcel({ vertical }: StoredBooking): void {
  */
 function refuseEarlyBoarding({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
   const times: TicketTimes = {
-    bookingType: booking_type as BookingType,
+    bookingType: booking_type,
     startsOn: starts_on,
     endsOn: ends_on,
     startsAt: starts_at?.toISOString() ?? null,
@@ -126,7 +124,7 @@ export async function lockVendorBooking(tx: Tx, caller: Who, bookingId: string):
 /** Holds the booking for `payHours`, in which the buyer must pay. Confirms it at once if it is free of charge. */
 async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   // An imported calendar may have blocked the days since the request.
-  await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)
+  await refuseClosedDays(tx, booking.listing_id, booking.quote)
   const { requestPaymentHours } = await settings.readSection(tx.sql, 'durations')
   const expiresAt = new Date(tx.at.getTime() + requestPaymentHours * 3_600_000)
   const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })

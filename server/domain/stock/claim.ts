@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
+import type { StoredUnit } from '../../db/tables/bookings'
 import type { Tx } from '../../db/transact'
 import { claimInterval, intervalLock, type Claimant, type IntervalRequest } from './interval'
 
@@ -19,10 +20,8 @@ const isInterval = (stockRequest: StockRequest): stockRequest is IntervalRequest
 
 /** Serializes claimed units for storage with a booking. Dates become ISO strings. */
 export const serializeUnits = (units: readonly StockRequest[]): string => JSON.stringify(units)
-export const parseUnits = (units: readonly unknown[]): StockRequest[] =>
-  (units as StockRequest[]).map((unit) =>
-    isInterval(unit) ? { ...unit, from: new Date(unit.from), to: new Date(unit.to) } : unit,
-  )
+export const parseUnits = (units: readonly StoredUnit[]): StockRequest[] =>
+  units.map((unit) => ('from' in unit ? { ...unit, from: new Date(unit.from), to: new Date(unit.to) } : unit))
 
 interface StockRow {
   id: number

@@ -19,11 +19,11 @@ interface DayRange {
  */
 export async function loadSoldOutDays(
   db: Db,
-  { id, vertical, capacity }: { id: string; vertical: string; capacity: number },
+  { id, vertical, capacity }: { id: string; vertical: VerticalId; capacity: number },
   from: string,
   to: string,
 ): Promise<string[]> {
-  const { stock } = verticals[vertical as VerticalId]
+  const { stock } = verticals[vertical]
   const range = { listingId: id, capacity, from, to }
   if (stock === 'slot') return (await isTaken(db, id)) ? [...listNights(from, to), to] : []
   const query = queries[stock]?.(range)

@@ -46,7 +46,7 @@ const loadNotifications = (accountId: string) => loadNotificationTexts(world.con
 const createTicket = async (token = customer.token) => (await openTicket(token)).body._id as string
 
 describe('a partner without approval', () => {
-  it.each(['pending', 'rejected'])('opens and follows a support ticket while %s', async (approval_status) => {
+  it.each(['pending', 'rejected'] as const)('opens and follows a support ticket while %s', async (approval_status) => {
     const { owner } = await insertVendor(world.connection.db)
     await world.connection.db.updateTable('account').set({ approval_status }).where('id', '=', owner.id).execute()
     const id = await createTicket(owner.token)

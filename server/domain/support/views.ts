@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 import type { SupportTeamTicket } from '#contract/support/support-team'
+import type { Role } from '#contract/accounts/access'
 import type { Database } from '../../db/schema'
 
 export type TicketRow = Selectable<Database['support_ticket']>
@@ -9,9 +10,9 @@ export type ReplyRow = Selectable<Database['support_reply']>
 export const ticketView = (row: TicketRow): SupportTicket => ({
   _id: row.id,
   subject: row.subject,
-  category: row.category as SupportTicket['category'],
-  priority: row.priority as SupportTicket['priority'],
-  status: row.status as SupportTicket['status'],
+  category: row.category,
+  priority: row.priority,
+  status: row.status,
   message: row.message,
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
@@ -31,7 +32,7 @@ interface Requester {
   full_name: string
   email: string
   phone: string | null
-  role: string
+  role: Role
   company_name: string | null
   assignee_name: string | null
 }
@@ -42,7 +43,7 @@ export const queuedTicketView = (row: TicketRow & Requester): SupportTeamTicket 
     name: row.full_name,
     email: row.email,
     phone: row.phone,
-    role: row.role as SupportTeamTicket['requester']['role'],
+    role: row.role,
     companyName: row.company_name,
   },
   assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name! },

@@ -88,7 +88,7 @@ const loaders: Record<Entity, Loader> = {
       .where('booking.account_id', '=', caller.accountId)
       .where('booking.id', 'in', ids)
       .execute()
-    return rows.map((row) => bookingEntity(row as BookingRow))
+    return rows.map((row) => bookingEntity(row))
   },
   async vendorBooking(tx, caller, ids) {
     if (!caller.vendorId) return []
@@ -96,7 +96,7 @@ const loaders: Record<Entity, Loader> = {
       .where('booking.vendor_id', '=', caller.vendorId)
       .where('booking.id', 'in', ids)
       .execute()
-    return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
+    return rows.map((row) => vendorBookingEntity(row, caller))
   },
   cashShift: (tx, caller, ids) => loadCashShiftRows(tx, caller, { ids }),
   business: async (tx, caller, ids) =>
@@ -151,9 +151,9 @@ export function getScopes(caller: Who): string[] {
   const isMember = caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
   if (!caller.vendorId || !(isMember || ownsClosedBusiness(caller))) return [userScope(caller.accountId)]
   const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
-  const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId!)] : []
-  const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId!)] : []
-  return [userScope(caller.accountId), vendorScope(caller.vendorId!), ...talkScopes, ...staffScopes, ...cashScopes]
+  const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId)] : []
+  const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId)] : []
+  return [userScope(caller.accountId), vendorScope(caller.vendorId), ...talkScopes, ...staffScopes, ...cashScopes]
 }
 
 /** Loads each changed row once. A row that is missing or not visible to the caller becomes a tombstone. */

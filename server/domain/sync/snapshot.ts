@@ -179,12 +179,12 @@ function selectRecentBookings(tx: Tx, after: string) {
 }
 
 function buildBookingPage(
-  rows: readonly { id: string; created_us: string }[],
+  rows: readonly (BookingRow & { created_us: string })[],
   toEntity: (row: BookingRow) => EntityRow,
 ): SectionPage {
   const last = rows.at(-1)
   return {
-    rows: rows.map((row) => toEntity(row as unknown as BookingRow)),
+    rows: rows.map(toEntity),
     after: last ? `${last.created_us}-${last.id}` : '',
   }
 }

@@ -1,10 +1,8 @@
 /** Signs the ticket of a booking, once, when the booking is confirmed. Later reads return the stored ticket. */
 import type { Selectable } from 'kysely'
 import { renderSummary } from '#contract/bookings/booking-summary'
-import type { Quote } from '#contract/bookings/bookings'
 import type { BookingState } from '#contract/core/state-machines'
 import { toMoment, encodeTicketCode, encodeTicketText, type Ticket } from '#contract/bookings/ticket-code'
-import type { VerticalId } from '#contract/verticals/vertical'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { loadSigner } from './keys'
@@ -14,7 +12,7 @@ type StoredBooking = Selectable<Database['booking']>
 const admissibleStates: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 
 /** Whether the ticket of a booking in this state is shown. */
-export const isAdmissible = (state: string): boolean => admissibleStates.includes(state as BookingState)
+export const isAdmissible = (state: BookingState): boolean => admissibleStates.includes(state)
 
 /** Returns the columns to update when a booking enters `state`: a new ticket, if it needs one and has none. */
 export async function buildTicketUpdate(
@@ -46,9 +44,9 @@ async function loadTicketContent(tx: Tx, booking: StoredBooking): Promise<Omit<T
     .where('booking.id', '=', booking.id)
     .select(['vendor.name as vendor', 'listing.name as listing', 'account.full_name as buyer'])
     .executeTakeFirstOrThrow()
-  const { startsAt, endsAt, names } = booking.quote as Partial<Quote>
+  const { startsAt, endsAt, names } = booking.quote
   return {
-    vertical: booking.vertical as VerticalId,
+    vertical: booking.vertical,
     reference: booking.reference,
     starts: startsAt ? toMoment(startsAt) : booking.starts_on,
     ends: endsAt ? toMoment(endsAt) : booking.ends_on,

@@ -14,7 +14,7 @@ export const uploadRoutes = [
   command(
     appendUpload,
     async (tx, call) => {
-      const result = call.prepared as AppendResult
+      const result: AppendResult = call.prepared
       const upload = await recordProgress(tx, result)
       const { files } = call.gateways
       // If this fails or does not run, `reconcileUploads` deletes the parts at the next start.

@@ -253,7 +253,7 @@ it('limits the total size of unused uploads with a temporary refusal, and accept
     size: 2 ** 31 - 1,
     touched_at: now,
     created_at: now,
-  }
+  } as const
   const large = await db
     .insertInto('upload')
     .values({ ...row, id: newId() })
@@ -277,7 +277,7 @@ it('limits the total size of unused uploads with a temporary refusal, and accept
 
 it('enforces the total size under concurrent requests', async () => {
   const { db } = world.connection
-  const row = { owner_id: owner.id, purpose: 'profile', type: 'image/jpeg', touched_at: now, created_at: now }
+  const row = { owner_id: owner.id, purpose: 'profile', type: 'image/jpeg', touched_at: now, created_at: now } as const
   const usage = await db
     .selectFrom('upload')
     .select((eb) => eb.fn.sum<number>('size').as('bytes'))

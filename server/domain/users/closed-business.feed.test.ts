@@ -19,6 +19,7 @@ import { saveBusiness } from '#contract/partners/business-profile'
 import type { Endpoint } from '#contract/core/endpoint'
 import { pull } from '#contract/sync/sync'
 import { beginUpload } from '#contract/sync/uploads'
+import type { ApprovalStatus } from '#contract/accounts/access'
 import { hashNewPassword } from '../accounts'
 import {
   insertAccount,
@@ -233,7 +234,7 @@ describe('the owner of a business that was rejected after its approval', () => {
   it('reads them while the business applies again, unlike an owner who was never approved', async () => {
     const { db, vendor, listEntities } = await openBusiness()
     const { token } = vendor.owner
-    const setStatus = (approval_status: string, more: object = {}) =>
+    const setStatus = (approval_status: ApprovalStatus, more: object = {}) =>
       db
         .updateTable('account')
         .set({ approval_status, ...more })

@@ -1,10 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { ApprovalStatus, Role } from '#contract/accounts/access'
 import { adminPageSize } from '#contract/admin/list-page'
 import type { AdminUserDetails, UserBooking, UserPayment, UserSession, UserTicket } from '#contract/admin/user-details'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'
-import type { SupportTicketStatus } from '#contract/support/support'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -32,7 +30,7 @@ export async function readUser(db: Db, id: string): Promise<AdminUserDetails> {
     _id: row.id,
     full_name: row.full_name,
     email: row.displayed_email,
-    role: row.role as Role,
+    role: row.role,
     createdAt: row.created_at.toISOString(),
     isActive: row.is_active,
     ...(row.invited_at && { isInvited: true }),
@@ -42,7 +40,7 @@ export async function readUser(db: Db, id: string): Promise<AdminUserDetails> {
     companyName: row.company_name,
     businessType: row.business_type,
     hotelId: row.hotel_id,
-    approvalStatus: row.role === 'partner' && !row.staff_role ? (row.approval_status as ApprovalStatus) : null,
+    approvalStatus: row.role === 'partner' && !row.staff_role ? row.approval_status : null,
     suspension: row.suspended_at && {
       at: row.suspended_at.toISOString(),
       by: row.suspended_by_name,
@@ -149,7 +147,7 @@ export const listTickets = (db: Db, id: string, page: number | undefined): Promi
     (row) => ({
       _id: row.id,
       subject: row.subject,
-      status: row.status as SupportTicketStatus,
+      status: row.status,
       createdAt: row.created_at.toISOString(),
     }),
   )

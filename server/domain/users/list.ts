@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/accounts/access'
 import type { AdminUser, listUsers as endpoint, UserSortColumn } from '#contract/admin/users'
 import { adminPageSize } from '#contract/admin/list-page'
 import type { InputOf } from '#contract/core/endpoint'
@@ -43,7 +42,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       _id: row.id,
       full_name: row.full_name,
       email: row.email,
-      role: row.role as Role,
+      role: row.role,
       createdAt: row.created_at.toISOString(),
       isActive: row.is_active,
       ...(row.invited_at && { isInvited: true }),

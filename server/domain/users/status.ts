@@ -10,8 +10,7 @@ import type { setUserStatus as endpoint } from '#contract/admin/users'
 import { Refusal } from '#contract/core/refusals'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import type { MailData } from '../../gateways/mail/templates'
-import { enqueue } from '../../work/enqueue'
+import { enqueue, type MailContent } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
 import { releaseUnpaidBookings } from '../bookings'
 import { refreshMemberAccess, refreshVendorVisibility, withdrawOffers } from '../business'
@@ -53,14 +52,17 @@ export async function setUserStatus(
         message: 'Tilipo has not suspended this account. Its employer has paused it and can activate it again.',
       })
     await storeStatus(tx, account, null)
-    await mail(tx, account, 'account-reactivated', { name: account.full_name, link: '/auth' })
+    await mail(tx, account, { template: 'account-reactivated', data: { name: account.full_name, link: '/auth' } })
   } else {
     if (account.suspended_at) return { answer, audit: 'unchanged' }
     await storeStatus(tx, account, { suspended_by: caller.accountId, suspension_reason: reason || null })
-    await mail(tx, account, 'account-suspended', {
-      name: account.full_name,
-      reason: reason || null,
-      link: '/contact',
+    await mail(tx, account, {
+      template: 'account-suspended',
+      data: {
+        name: account.full_name,
+        reason: reason || null,
+        link: '/contact',
+      },
     })
   }
   const releasedCount = await applyToBookings(tx, account.id, vendors, isActive)
@@ -143,11 +145,6 @@ async function applyToBookings(
 }
 
 /** An address that nobody has proven gets no email: it may belong to another person. */
-async function mail<Template extends 'account-suspended' | 'account-reactivated'>(
-  tx: Tx,
-  { email, email_verified_at }: LockedAccount,
-  template: Template,
-  data: MailData[Template],
-): Promise<void> {
-  if (email_verified_at) await enqueue(tx, 'mail.send', { template, to: email, data } as never)
+async function mail(tx: Tx, { email, email_verified_at }: LockedAccount, content: MailContent): Promise<void> {
+  if (email_verified_at) await enqueue(tx, 'mail.send', { to: email, ...content })
 }

@@ -27,7 +27,7 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
       message: `The agent hasn't confirmed in the last ${vacancyValidDays} days that this home is vacant, so it can't be booked now.`,
     })
   }
-  const free = await loadFreeBySlot(db as Db, listingId, [slot], 1, at)
+  const free = await loadFreeBySlot(db, listingId, [slot], 1, at)
   if (free.get(slot)! >= 1) return
   const isRented = (await loadSoldQuantity(db, listingId, slot)) > 0
   throw new Refusal('sold_out', {

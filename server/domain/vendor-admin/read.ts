@@ -1,6 +1,5 @@
 /** Lists of vendors, and of the listings and bookings of one vendor, for administrators. */
 import { sql } from 'kysely'
-import type { BusinessType } from '#contract/accounts/access'
 import { adminPageSize, maxCounted } from '#contract/admin/list-page'
 import type {
   AdminBooking,
@@ -13,7 +12,6 @@ import type {
 } from '#contract/admin/vendors'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
-import type { BookingState } from '#contract/core/state-machines'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'
@@ -64,7 +62,7 @@ type VendorRow = Awaited<ReturnType<ReturnType<typeof selectVendors>['execute']>
 const vendorView = (row: VendorRow): AdminVendor => ({
   _id: row.id,
   name: row.displayed_name,
-  businessType: row.business_type as BusinessType,
+  businessType: row.business_type,
   city: row.city,
   status: row.status,
   hiddenReason: row.hidden_reason,
@@ -183,7 +181,7 @@ export async function listBookings(
       reference: row.reference,
       customerName: row.full_name,
       listingName: row.name,
-      status: row.state as BookingState,
+      status: row.state,
       startsOn: row.starts_on,
       total: zmwOf(row.total_ngwee),
       createdAt: row.created_at.toISOString(),

@@ -13,5 +13,5 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address === azureMetadata) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  return parsed instanceof ipaddr.IPv4 || (parsed as ipaddr.IPv6).match(globalUnicast)
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }

@@ -66,21 +66,21 @@ async function handleRequest(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, kind, action] =
+  const [, kindOfPath, action] =
     /^\/api\/v1\/(collection|disbursement)s\/(mobile-money|check-status)$/.exec(url.pathname) ?? []
+  const kind = kindOfPath as Transfer
   if (request.headers['x-api-key'] !== apiKey) return reply(response, 401, { message: 'Unauthorized' })
   if (request.method === 'GET' && action === 'check-status') {
-    const transfer = simulation.find(kind as Transfer, url.searchParams.get('referenceId') ?? '')
+    const transfer = simulation.find(kind, url.searchParams.get('referenceId') ?? '')
     return transfer ? reply(response, 200, toApiTransfer(transfer)) : reply(response, 404, { message: 'Not found' })
   }
   if (request.method !== 'POST' || action !== 'mobile-money') return reply(response, 404, { message: 'Not found' })
   const parameters = parseTransferParameters(await readBody(request), request.headers.callbackurl)
-  if (parameters && getScenario(parameters.accountNumber, kind as Transfer).responseMode === 'lost')
+  if (parameters && getScenario(parameters.accountNumber, kind).responseMode === 'lost')
     return simulation.schedule(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
-  const transfer = parameters && simulation.submit(kind as Transfer, parameters)
+  const transfer = parameters && simulation.submit(kind, parameters)
   if (!transfer) return reply(response, 400, { message: 'Missing or invalid request parameters' })
-  const responseMode =
-    transfer.calls === 1 ? getScenario(transfer.accountNumber, kind as Transfer).responseMode : undefined
+  const responseMode = transfer.calls === 1 ? getScenario(transfer.accountNumber, kind).responseMode : undefined
   const responseBody = toApiTransfer(transfer)
   if (responseMode === 'never')
     simulation.schedule(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))

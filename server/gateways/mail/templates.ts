@@ -309,10 +309,7 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     opening: [
       `${total === 0 ? 'Your' : 'We have received your payment, and your'} order is confirmed. Each shop delivers its part of the order or keeps it ready for you to collect.`,
     ],
-    facts: [
-      ...parts.flatMap(buildPartFacts),
-      ...(total === 0 ? [] : ([['Total paid', formatZmw(total)]] as [string, string][])),
-    ],
+    facts: [...parts.flatMap(buildPartFacts), ...(total === 0 ? [] : [['Total paid', formatZmw(total)] as const])],
     action: { label: 'View my order', link },
     closing: ['Open it once in the app, and you can also see your order offline.'],
   }),
@@ -422,13 +419,14 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
   }),
 }
 
-const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
-  [
-    ['Shop', vendorName],
-    ['What', formatSummary(summary, 'dated')],
-    ['Booking', reference],
-    ...(vendorPhone ? [['Shop phone', formatPhone(vendorPhone)]] : []),
-  ] as [string, string][]
+type Fact = readonly [label: string, value: string]
+
+const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart): Fact[] => [
+  ['Shop', vendorName],
+  ['What', formatSummary(summary, 'dated')],
+  ['Booking', reference],
+  ...(vendorPhone ? [['Shop phone', formatPhone(vendorPhone)] as const] : []),
+]
 
 type PriceFields = Pick<BookingEmail, 'total' | 'paid' | 'balance' | 'deposit'>
 
@@ -448,15 +446,13 @@ function formatSale(sale: string, { total, paid = total }: PriceFields): string 
 }
 
 /** A free booking has no price at all: "Total: ZMW 0.00" would look like a bill. */
-function buildPriceFacts({ total, balance, deposit = 0 }: PriceFields): [string, string][] {
+function buildPriceFacts({ total, balance, deposit = 0 }: PriceFields): Fact[] {
   if (total === 0) return []
   const dueText = balance?.dueOn ? `, due by ${formatDate(balance.dueOn)}` : ''
   return [
     ['Total', formatZmw(total)],
-    ...(deposit > 0
-      ? ([['Included deposit', `${formatZmw(deposit)}, returned after the service`]] as [string, string][])
-      : []),
-    ...(balance ? ([['Balance', `${formatZmw(balance.amount)}${dueText}`]] as [string, string][]) : []),
+    ...(deposit > 0 ? [['Included deposit', `${formatZmw(deposit)}, returned after the service`] as const] : []),
+    ...(balance ? [['Balance', `${formatZmw(balance.amount)}${dueText}`] as const] : []),
   ]
 }
 

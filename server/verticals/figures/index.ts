@@ -19,7 +19,7 @@ const figures: Record<VerticalId, ComputeFigures> = {
   carriers,
 }
 
-/** Returns how a vertical computes its key figures. The cast is safe, because only our code writes that column. */
-export const getFigures = (vertical: string): ComputeFigures => figures[vertical as VerticalId]
+/** Returns how a vertical computes its key figures. */
+export const getFigures = (vertical: VerticalId): ComputeFigures => figures[vertical]
 
 export { listDays, type PeriodFacts } from './figures'

@@ -75,7 +75,7 @@ function stopTraversal(event: Event): void {
   const { navigationType, destination } = event as NavigateEvent
   if (navigationType !== 'traverse' || !event.cancelable || !hasUnsavedInput()) return
   event.preventDefault()
-  const { navigation } = window as unknown as { navigation: { traverseTo(key: string): void } }
+  const { navigation } = window
   void ask(() => navigation.traverseTo(destination.key))
 }
 

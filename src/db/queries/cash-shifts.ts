@@ -81,7 +81,7 @@ async function readUnsentEntries(database: UserDatabase): Promise<{ shiftId: str
     const booking = bookings[index]?.data
     const isSale = isOfflineSale(row)
     const isConfirmed = isSale ? booking !== undefined : booking?.status === 'cancelled_by_partner'
-    return isConfirmed ? [] : [{ shiftId: row.input.body.shiftId as string, entry: buildEntry(row, isSale) }]
+    return isConfirmed ? [] : [{ shiftId: row.input.body.shiftId, entry: buildEntry(row, isSale) }]
   })
 }
 

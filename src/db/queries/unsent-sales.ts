@@ -36,7 +36,7 @@ export async function countUnsentPieces(database: UserDatabase): Promise<Map<str
     endpoint === generalSaleEndpoint && state !== 'refused' ? [body] : [],
   )
   if (sales.length === 0) return new Map()
-  const confirmed = await database.vendorBookings.bulkGet(sales.map(({ id }) => id as string))
+  const confirmed = await database.vendorBookings.bulkGet(sales.map(({ id }) => id))
   const pieces = new Map<string, number>()
   for (const [index, { listingId, choice }] of sales.entries())
     if (!confirmed[index]) pieces.set(listingId, (pieces.get(listingId) ?? 0) + (choice.quantity ?? 1))
@@ -49,7 +49,7 @@ export async function findKnownSales(ids: readonly string[]): Promise<Set<string
   if (!user) return new Set()
   const database = openUserDatabase(user)
   const confirmed = await database.vendorBookings.bulkGet([...ids])
-  const unsent = (await readUnsentSales(database)).map(({ input }) => input.body.id as string)
+  const unsent = (await readUnsentSales(database)).map(({ input }) => input.body.id)
   const known = new Set([...confirmed.flatMap((row) => (row?.data ? [row.id] : [])), ...unsent])
   return new Set(ids.filter((id) => known.has(id)))
 }

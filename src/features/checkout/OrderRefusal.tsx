@@ -21,8 +21,7 @@ export function OrderRefusal({ failure, quote }: { failure: Failure; quote: Orde
       </Notice>
     )
   }
-  if (failure.code === 'price_changed')
-    return <PriceIncreaseNotice priceChanges={(failure.detail ?? {}) as PriceChanges} quote={quote} />
+  if (failure.code === 'price_changed') return <PriceIncreaseNotice priceChanges={failure.detail ?? {}} quote={quote} />
   const action =
     failure.code === 'too_many_holds' ? (
       <ButtonLink size="sm" variant="outline" to={paths.myBookings}>

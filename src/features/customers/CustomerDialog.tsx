@@ -103,10 +103,10 @@ function Content({ customer, onSaved }: ContentProps) {
 
 function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: ContentProps) {
   const form = useStructForm({
-    struct: CustomerForm as never,
+    struct: CustomerForm,
     defaults: { note, tags },
     onSubmit: async (body) => {
-      const result = await call(saveCustomer, { params: { id }, body: body as never })
+      const result = await call(saveCustomer, { params: { id }, body })
       if (!result.ok) return { message: result.message, ...(result.fields ? { fields: result.fields } : {}) }
       toast({ title: 'Notes saved', tone: 'success' })
       onSaved(result.answer)

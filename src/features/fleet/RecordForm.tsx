@@ -13,7 +13,6 @@ import { Row } from '../../ui/Row'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import type { FleetArea, FleetScreen } from './fleet-area'
-import type { StructOf } from '#contract/core/validation'
 
 interface Props {
   area: FleetArea
@@ -29,15 +28,15 @@ interface Props {
 export function RecordForm({ area, screen, values, listings, submit, onSave }: Props) {
   const { fields, findFaults } = fleetFields[screen.kind]
   const form = useStructForm({
-    struct: object(fields) as unknown as StructOf<VerticalFields>,
+    struct: object(fields),
     defaults: { ...values },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
-      const faults = findFaults?.(changed as FieldValues) ?? null
+      const faults = findFaults?.(changed) ?? null
       // A fault that the record has already does not prevent other changes.
       const isOld = faults !== null && isSame(faults, findFaults!(values))
       return faults && !isOld
         ? { message: 'Please check the form.', fields: faults }
-        : onSave(changed as FieldValues, following.baseValues)
+        : onSave(changed, following.baseValues)
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, values)

@@ -14,7 +14,7 @@ export const saveRecord = (
   id: string,
   body: object,
   name: FieldValues['name'],
-) => send(command as never, { params: { id }, body } as never, { preview: buildRecordPreview(area, id, name) })
+) => send(command, { params: { id }, body }, { preview: buildRecordPreview(area, id, name) })
 
 /** @param name displayed in the list of pending changes */
 export const buildRecordPreview = ({ path }: FleetArea, id: string, name: unknown): Preview => ({

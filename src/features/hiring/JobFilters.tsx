@@ -81,7 +81,7 @@ export function JobFilters({ filters, towns, employers }: Props) {
       <ChipLinks
         label="Job type"
         items={[undefined, ...jobKinds].map((kindOption) => ({
-          to: buildFilterPath({ ...filters, kind: kindOption, page: 1 } as Filters),
+          to: buildFilterPath({ ...filters, kind: kindOption, page: 1 }),
           label: kindOption ? jobKindLabels[kindOption] : 'All',
           current: kindOption === kind,
         }))}

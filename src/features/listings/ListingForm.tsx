@@ -16,7 +16,6 @@ import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormAction, type FormRefusal } from '../../ui/use-struct-form'
 import type { ListingArea } from './listing-area'
 import { PriceField } from './PriceField'
-import type { StructOf } from '#contract/core/validation'
 
 interface Props {
   area: ListingArea
@@ -38,17 +37,13 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
   const current = { ...blankListing, ...blank, ...values }
   const alternativeValues = useRef<FieldValues>({})
   const form = useStructForm({
-    struct: object(getListingFields(area.vertical.id)) as unknown as StructOf<VerticalFields>,
+    struct: object(getListingFields(area.vertical.id)),
     defaults: { ...current },
     onSubmit: async (changed, action): Promise<FormRefusal | void> => {
-      const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
+      const fields = findListingFaults(area.vertical.id, changed, current)
       return fields
         ? { message: 'Please check the form.', fields }
-        : onSave(
-            { ...(changed as FieldValues), ...keptPrice, ...alternativeValues.current },
-            following.baseValues,
-            action,
-          )
+        : onSave({ ...changed, ...keptPrice, ...alternativeValues.current }, following.baseValues, action)
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current, undefined, counted)

@@ -35,7 +35,7 @@ export default function NewListing({ area, original }: Props) {
   const createNewListing = async (values: FieldValues) => {
     const id = newId()
     const preview = buildListingPreview(area, id, values)
-    const sent = await send(createListing, { body: { id, ...values } as never }, { preview })
+    const sent = await send(createListing, { body: { id, ...values } }, { preview })
     if (!sent.ok) return { message: sent.message }
     for (const fault of await sendNewPhotos(buildListingPhotoCommands(id, preview), photos))
       toast({ title: 'A photo was not saved', description: fault, tone: 'destructive' })

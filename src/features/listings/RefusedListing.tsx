@@ -26,7 +26,7 @@ interface Props {
 export function RefusedListing({ area, row, hasDependents, listing }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
-  const { id, from: _, ...refusedValues } = row.input.body as FieldValues
+  const { id, from: _, ...refusedValues }: FieldValues = row.input.body
   const values = { ...listing?.values, ...refusedValues }
   const name = String(values.name ?? row.preview?.name)
   const save = async (changedValues: FieldValues, expectedValues: FieldValues, action: UserAction) => {
@@ -60,7 +60,7 @@ async function sendEditAgain(
   { current, changed, expected }: Record<'current' | 'changed' | 'expected', FieldValues>,
   action: UserAction,
 ): Promise<QueueResult> {
-  const { from = {}, ...refused } = input.body as FieldValues & { from?: FieldValues }
+  const { from = {}, ...refused }: FieldValues & { from?: FieldValues } = input.body
   const replaced = Object.fromEntries(
     Object.keys(refused).flatMap((field) => {
       const before = field in from ? from[field] : current[field]

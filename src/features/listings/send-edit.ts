@@ -18,7 +18,7 @@ export function buildEditCommands(area: ListingArea, listing: ListingLine, edit:
   const { _id: id, vertical, values } = listing
   const command: Command = {
     endpoint: editListing,
-    given: { params: { id }, body: edit as never },
+    given: { params: { id }, body: edit },
     preview: buildListingPreview(area, id, values),
   }
   const { countedField } = verticals[vertical]
@@ -30,7 +30,7 @@ export function buildEditCommands(area: ListingArea, listing: ListingLine, edit:
     ...(difference === 0 ? [] : [buildAdjustment(area, listing, difference, 'count')]),
     ...(Object.keys(others).length === 0
       ? []
-      : [{ ...command, given: { params: { id }, body: { ...others, from: omit(from, countedField) } as never } }]),
+      : [{ ...command, given: { params: { id }, body: { ...others, from: omit(from, countedField) } } }]),
   ]
 }
 

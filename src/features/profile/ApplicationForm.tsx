@@ -1,7 +1,5 @@
 import { object } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
-import type { StructOf } from '#contract/core/validation'
-import type { VerticalFields } from '#contract/verticals/vertical'
 import {
   changeReasonLabels,
   readApplication,
@@ -102,7 +100,7 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
   const { businessType, status, changes, values } = application
   const isResubmission = status === 'rejected' || changes.length > 0
   const form = useStructForm({
-    struct: object(profileFields[businessType]) as unknown as StructOf<VerticalFields>,
+    struct: object(profileFields[businessType]),
     defaults: Object.fromEntries(
       Object.keys(profileFields[businessType]).map((field) => [field, formatFieldValue(values[field] ?? '')]),
     ),

@@ -74,7 +74,7 @@ function useReviewForm(
   return useStructForm<ReviewForm>({
     struct: ReviewForm,
     // The value of a radio button is a string; the struct converts it to a number.
-    defaults: { stars: (before ? String(before.stars) : '') as never, text: before?.text ?? '' },
+    defaults: { stars: before ? String(before.stars) : '', text: before?.text ?? '' },
     onSubmit: async (body) => {
       const result = await call(writeReview, { params: { id }, body })
       if (!result.ok)

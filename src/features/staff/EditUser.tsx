@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { object, type Infer } from 'superstruct'
 import { buildEdit } from '#contract/sync/edit-conflicts'
-import type { FieldValues } from '#contract/sync/edit'
 import { staffFields } from '#contract/partners/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { Button } from '../../ui/Button'
@@ -35,7 +34,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
     struct: Fields,
     defaults: initialValues,
     onSubmit: async (values) => {
-      const edit = buildEdit(initialValues as FieldValues, values as FieldValues)
+      const edit = buildEdit(initialValues, values)
       if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
       const sent = await sendEdit(member, edit)
       if (!sent.ok)

@@ -8,5 +8,5 @@ import { send } from '../../sync/index'
 export function useEditStaff() {
   const at = useLocation().pathname
   return ({ id, name }: Pick<StaffLine, 'id' | 'name'>, edit: Edit) =>
-    send(editStaff, { params: { id }, body: edit as never }, { preview: { name, at } })
+    send(editStaff, { params: { id }, body: edit }, { preview: { name, at } })
 }

@@ -31,7 +31,7 @@ export const recipes: Recipe[] = [
   ...overlayRecipes,
   ...stateRecipes,
   show,
-] as Recipe[]
+]
 
 /**
  * Recipes of components that load lazily (tables, forms, the signed-in layout). They form a second stylesheet, which
@@ -50,4 +50,4 @@ export const lazyRecipes: Recipe[] = [
   ...lazyOverlayRecipes,
   ...lazyStateRecipes,
   ...lazyPassRecipes,
-] as Recipe[]
+]

@@ -26,7 +26,7 @@ export function RouteAndVehicle({ form, fleet }: FieldsProps) {
     const typed = form.getValues()
     write({
       ...fillTripFromRoute(route, typed),
-      ...(typed.name ? {} : { name: route.name! }),
+      ...(typed.name ? {} : { name: route.name }),
       ...(typed.price ? {} : { price: sumFares(route) }),
     })
   }

@@ -38,7 +38,7 @@ export const getAvailabilityWindow = (_: ProductDraft, today: string) => ({ from
 const slot = 'all'
 const withLeft = (known: Availability, left: number): Availability => ({
   ...known,
-  taken: { busy: [], closed: [], ...known.taken, counts: [{ slot, left, sold: 0 }] } as Taken,
+  taken: { busy: [], closed: [], ...known.taken, counts: [{ slot, left, sold: 0 }] },
 })
 
 const getLeft = (listing: Listing, taken: Taken | undefined): number | undefined =>

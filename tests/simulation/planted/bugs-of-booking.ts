@@ -67,7 +67,7 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   {
     name: 'an expired hold is reclaimed on a closed day',
     file: 'server/domain/bookings/confirm.ts',
-    find: "      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)\n",
+    find: "      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote)\n",
     replace: '',
     foundBy: paymentRaces,
   },

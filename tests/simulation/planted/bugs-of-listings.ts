@@ -23,8 +23,8 @@ export const bugsOfListings: readonly PlantedBug[] = [
   {
     name: 'a closed day stops tours that leave before it',
     file: 'server/domain/bookings/refuse-unavailable.ts',
-    find: '!hasFixedDeparture(verticals[vertical as VerticalId].bookingType)',
-    replace: 'verticals[vertical as VerticalId] !== undefined',
+    find: '!hasFixedDeparture(verticals[vertical].bookingType)',
+    replace: 'verticals[vertical] !== undefined',
     foundBy: 'server/domain/departures/departures.db.test.ts',
   },
   {

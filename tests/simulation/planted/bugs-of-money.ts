@@ -53,7 +53,7 @@ export const bugsOfMoney: readonly PlantedBug[] = [
   {
     ...noShow,
     name: 'a no-show covers one booking of an order only',
-    find: "  for (const otherBooking of otherBookings) if (getNextState(bookingStateMachine, otherBooking.state as BookingState, 'miss', 'partner')) noShows.push(await markNoShow(tx, otherBooking, note))\n",
+    find: "  for (const otherBooking of otherBookings) if (getNextState(bookingStateMachine, otherBooking.state, 'miss', 'partner')) noShows.push(await markNoShow(tx, otherBooking, note))\n",
     replace: '',
   },
   {

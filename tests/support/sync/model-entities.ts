@@ -93,8 +93,8 @@ export const buildStaffMember = (id: string) => ({
   name: 'Kasonde Musonda',
   email: `${id}@example.test`,
   phoneNumber: null as string | null,
-  role: 'partner-staff',
-  status: 'active',
+  role: 'partner-staff' as const,
+  status: 'active' as const,
   createdAt: '2026-11-21T08:00:00.000Z',
 })
 

@@ -31,7 +31,7 @@ export default function RefundWalletPage() {
   const navigate = useNavigate()
   const form = useStructForm<Values>({
     struct: redirectRefund.body,
-    defaults: { phone: '', network: networkNames[0]! },
+    defaults: { phone: '', network: networkNames[0] },
     onSubmit: async (body) => {
       const result = await call(redirectRefund, { params: { id }, body })
       await pullNow()

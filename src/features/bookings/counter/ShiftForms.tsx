@@ -68,7 +68,7 @@ export function MoveCash({ shift, deviceId, onDone }: ShiftFormProps) {
       const body = { ...values, id: newId(), deviceId, at: getTime() }
       const preview = { name: `${formatZmw(values.amount)}, ${values.reason}`, at }
       const result = await send(moveCash, { params: { id: shift._id }, body }, { preview })
-      return result.ok ? (onDone() as undefined) : { message: result.message }
+      return result.ok ? onDone() : { message: result.message }
     },
   })
   return (
@@ -103,7 +103,7 @@ export function CloseShift({ shift, deviceId, onDone }: ShiftFormProps) {
       const body = { ...values, expected, deviceId, at: getTime() }
       const preview = { name: `${formatZmw(values.counted)} counted`, at }
       const result = await send(closeShift, { params: { id: shift._id }, body }, { preview })
-      return result.ok ? (onDone() as undefined) : { message: result.message }
+      return result.ok ? onDone() : { message: result.message }
     },
   })
   return (

@@ -13,8 +13,7 @@ import { findKnownSales } from '../../../db/queries/unsent-sales'
 import { markExported, sendEach, type OutboxRow, type QueueResult } from '../../../sync/index'
 import { computeSha256 } from '../../../sync/sha256'
 
-const digest = (content: string): Promise<string | null> =>
-  computeSha256(new TextEncoder().encode(content).buffer as ArrayBuffer)
+const digest = (content: string): Promise<string | null> => computeSha256(new TextEncoder().encode(content).buffer)
 
 interface Exporter {
   vendorId: string

@@ -46,7 +46,7 @@ export function RefusedRequest({ row }: { row: OutboxRow }) {
 
 /** Compares the expected price with the current price. */
 function PriceComparison({ of: { code, detail } }: { of: NonNullable<OutboxRow['refusal']> }) {
-  const { seen, now } = (detail ?? {}) as { seen?: number; now?: number }
+  const { seen, now } = detail ?? {}
   if (code !== 'price_changed' || typeof seen !== 'number' || typeof now !== 'number') return null
   return (
     <Facts

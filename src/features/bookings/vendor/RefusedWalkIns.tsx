@@ -19,7 +19,7 @@ export function RefusedWalkIns() {
 }
 
 function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OutboxRow }) {
-  const paid = input.body.seenTotal as number
+  const paid: number = input.body.seenTotal
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
     retryLabel: `Sell for ${formatZmw(price)}`,

@@ -130,6 +130,6 @@ const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBookin
 const CallButton = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>
   customerPhone && (
     <ButtonLink variant="outline" icon="phone" to={`tel:${customerPhone}`}>
-      Call {customerName.split(/\s+/)[0]!}
+      Call {customerName.split(/\s+/)[0]}
     </ButtonLink>
   )

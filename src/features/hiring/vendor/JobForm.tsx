@@ -46,7 +46,7 @@ export function JobForm({ defaults, submit, onSave }: Props) {
   const form = useStructForm<JobFields>({
     struct: JobFields,
     // The struct accepts the text of each control.
-    defaults: { ...blank, ...defaults } as unknown as JobFields,
+    defaults: { ...blank, ...defaults },
     onSubmit: onSave,
   })
   const today = useLusakaToday()

@@ -64,7 +64,7 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
     const load = async () => {
       const added = await call(saveCounterDevice, { params: { id: deviceId }, body: {} })
       const list = added.ok ? await call(listCounterDevices, {}) : added
-      if (list.ok) setDevices((list.answer as { devices: CounterDevice[] }).devices)
+      if (list.ok) setDevices(list.answer.devices)
       else setError({ message: describeCounterFailure(list) })
     }
     void load()

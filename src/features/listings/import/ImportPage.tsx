@@ -263,7 +263,7 @@ const storeCreations = (area: ListingArea, creations: ImportPlan['creations']) =
     createListing,
     creations.map((values) => {
       const id = newId()
-      return { given: { body: { id, ...values } as never }, preview: buildListingPreview(area, id, values) }
+      return { given: { body: { id, ...values } }, preview: buildListingPreview(area, id, values) }
     }),
   )
 

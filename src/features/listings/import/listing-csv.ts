@@ -271,7 +271,7 @@ function validate(
   values: FieldValues,
 ): FieldValues | null {
   const checked = check(object(fields), values)
-  if (checked.ok) return checked.value as FieldValues
+  if (checked.ok) return checked.value
   for (const { field, message } of checked.faults) {
     const name = field.split('.')[0]!
     plan.faults.push({ line, column: getFieldLabel(name), message: describeFault(getKind(name, vertical), message) })

@@ -72,7 +72,7 @@ export function AdjustStockForm({ area, listing, left, reserved, onDone }: Props
           <RadioGroup
             options={adjustmentReasons.map((value) => ({ value, label: reasonLabels[value] }))}
             value={reason}
-            onChange={(value) => setReason(value as AdjustmentReason)}
+            onChange={(value) => setReason(value)}
           />
         </Field>
         <Field

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { enums, literal, object, union } from 'superstruct'
 import { saveBusinessDocument, type BusinessDocument } from '#contract/partners/business-documents'
-import type { StructOf } from '#contract/core/validation'
 import {
   businessDocumentKinds,
   businessDocumentLabels,
@@ -39,7 +38,7 @@ interface Values {
 const formStruct = object({
   kind: enums(businessDocumentKinds),
   expiresOn: union([LocalDate, literal('')]),
-}) as unknown as StructOf<Values>
+})
 
 const kindOptions = businessDocumentKinds.map((value) => ({ value, label: businessDocumentLabels[value] }))
 
@@ -64,7 +63,7 @@ export function DocumentDialog({ business, document, onClose }: Props) {
       const files: ChosenFile[] = chosen ? [{ id: upload, blob: chosen.blob, purpose: 'document' }] : []
       const sent = await send(
         saveBusinessDocument,
-        { params: { id: business._id, document: before?._id ?? newId() }, body: body as never },
+        { params: { id: business._id, document: before?._id ?? newId() }, body },
         { preview: { name: businessDocumentLabels[kind], businessType: business.businessType }, files },
       )
       if (!sent.ok) return { message: sent.message }

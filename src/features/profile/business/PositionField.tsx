@@ -91,7 +91,7 @@ export default function PositionField({ form }: { form: StructForm }) {
         <ZambiaMap
           label={`Map of Zambia. ${text}. Arrow keys move the marker.`}
           position={position}
-          zoom={zooms[zoomIndex]!}
+          zoom={zooms[zoomIndex]}
           center={center}
           onPick={write}
         />
