@@ -34,8 +34,10 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** Polls: `create index concurrently` waits for all running statements, so also for one that waits for the lock. */
 async function waitForLock(client: pg.Client): Promise<void> {
-  const tryLock = async () =>
-    (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockId])).rows[0]!.locked
+  const tryLock = async () => {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockId])
+    return rows.some(({ locked }) => locked)
+  }
   while (!(await tryLock())) await setTimeout(lockPollMs)
 }
 
