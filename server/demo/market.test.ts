@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderStoredQuote } from '../domain/bookings'
 import { describe, expect, it } from 'vitest'
 import { businessTypes } from '#contract/accounts/access'
@@ -25,8 +27,8 @@ const { vendors, listings, bookings } = market
 const visibleVendors = vendors.filter(({ visible }) => visible)
 const getVertical = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
 const getListings = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
-const isDrawn = (url: string) =>
-  getDemoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.subarray(0, 4).toString() === '<svg'
+const getFileName = (url: string) => url.replace('/media/demo/', '').replace(/\?.*/, '')
+const isDrawn = (url: string) => getDemoPicture(getFileName(url))?.startsWith('<svg') === true
 const findRepeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the demo catalogue', () => {
@@ -269,6 +271,7 @@ it('keep the same ids on every day', () => {
 it('draw no picture for unknown names', () => {
   const unknownNames = [
     '',
+    '.svg',
     'car.svg',
     'car--1.svg',
     'constructor-1.svg',
@@ -277,4 +280,14 @@ it('draw no picture for unknown names', () => {
     '../car-1.svg',
   ]
   expect(unknownNames.filter((name) => getDemoPicture(name) !== null)).toEqual([])
+})
+
+it('use every drawing of `pictures/`, whose lines are sorted, complete documents', () => {
+  const folder = join(import.meta.dirname, 'pictures')
+  const lines = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+  expect(lines.map((text) => text.pop())).toEqual(lines.map(() => ''))
+  const names = lines.map((text) => text.map((line) => /^([a-z0-9-]+) <svg .*<\/svg>$/.exec(line)?.[1]))
+  expect(names).toEqual(names.map((list) => [...list].sort()))
+  const used = [...listings.map(({ image_url }) => image_url!), ...vendors.flatMap(({ images }) => images!)]
+  expect(names.flat().sort()).toEqual(used.map((url) => getFileName(url).replace('.svg', '')).sort())
 })
