@@ -93,7 +93,7 @@ export async function measureHandWritten(
   const phone = await newPhone()
   const page = await phone.newPage()
   await page.goto(`${shop.link.url}/api/health`)
-  await inject(page, 'rivals')
+  await inject(page, 'hand-written')
   await page.evaluate((kind) => bench.open(kind) as Promise<void>, durability)
   const enqueued = await enqueueEdits(edits, (some, pause) =>
     page.evaluate(([all, ms]) => bench.enqueue(all, ms) as Promise<number[]>, [some, pause] as const),

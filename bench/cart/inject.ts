@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
 
-export async function inject(page: Page, name: 'tilipo' | 'rivals' | 'waiting'): Promise<void> {
+export async function inject(page: Page, name: 'tilipo' | 'hand-written' | 'waiting'): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'page', `${name}.ts`)],
     bundle: true,
