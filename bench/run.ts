@@ -10,7 +10,6 @@ import { printReport, type Report } from './support/report'
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   bytes: () => import('./bytes'),
-  start: () => import('./start'),
   booking: () => import('./booking'),
   claims: () => import('./claims'),
   payouts: () => import('./payouts'),

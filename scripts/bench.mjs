@@ -11,7 +11,7 @@ import { findChromium } from './test/system.mjs'
  * Benchmarks that run if none is named. Lighthouse must be installed first, `visits` and `waiting` need an idle
  * machine.
  */
-const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'payouts', 'cart', 'separate', 'ticket', 'hostile']
+const defaultBenchmarks = ['bytes', 'booking', 'claims', 'payouts', 'cart', 'separate', 'ticket', 'hostile']
 const names = [
   ...defaultBenchmarks,
   'admin',

@@ -78,16 +78,14 @@ export function getClientUrl(): string {
 }
 
 export interface HandWrittenOptions {
-  drainFunction: 'drainNaive' | 'drainIdeal'
   durability: 'default' | 'strict'
-  /** Number of edits that it sends; the ideal always sends all. */
-  drains: number
+  isSent: boolean
 }
 
 export async function measureHandWritten(
   shop: Shop,
   edits: Edit[],
-  { drainFunction: way, durability, drains }: HandWrittenOptions,
+  { durability, isSent }: HandWrittenOptions,
 ): Promise<CandidateRun> {
   await shop.refill()
   const phone = await newPhone()
@@ -102,11 +100,9 @@ export async function measureHandWritten(
     token: shop.session.token,
     endpoint: setCartQuantity.name,
     protocol: protocolVersion,
-    most: drains,
   }
-  const drain = () =>
-    page.evaluate(([name, options]) => bench[name](options) as Promise<void>, [way, drainOptions] as const)
-  const drained = drains > 0 ? await measureDrain(shop, edits.slice(0, drains), drain, async () => undefined) : null
+  const drain = () => page.evaluate((options) => bench.drain(options) as Promise<void>, drainOptions)
+  const drained = isSent ? await measureDrain(shop, edits, drain, async () => undefined) : null
   await phone.close()
   return { ...enqueued, drained }
 }

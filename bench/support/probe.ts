@@ -1,5 +1,4 @@
 /** Measures the current speed of this machine: the reference where no other fits. */
-import { spawnSync } from 'node:child_process'
 import { median } from './numbers'
 
 /**
@@ -8,16 +7,6 @@ import { median } from './numbers'
  */
 export function probeCpu(): number {
   return median(Array.from({ length: 5 }, () => measureMs(computeHash)))
-}
-
-/**
- * Measures the start of Node with a minimal script, the lower bound of every start.
- * @returns the median of five runs in ms
- */
-export function probeNodeStart(): number {
-  return median(
-    Array.from({ length: 5 }, () => measureMs(() => spawnSync(process.execPath, ['-e', 'console.log("hello")']))),
-  )
 }
 
 function computeHash(): number {
