@@ -21,7 +21,10 @@ export const SummaryTransaction = type({
   id: string(),
   /** When the customer paid. */
   date: Instant,
+  /** The name of the listing. */
   description: string(),
+  /** The reference of the booking. Absent in answers that devices saved earlier. */
+  reference: optional(string()),
   status: enums(transactionStatuses),
   amount: Zmw,
   fee: Zmw,

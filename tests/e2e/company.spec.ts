@@ -71,7 +71,10 @@ test('A visitor writes a contact message offline, and it is delivered once on th
   await expect.poll(() => countDelivered(tilipo, 'Also written offline')).toBe(1)
   await next.goto(`${link.url}/contact`)
   await expect(savedNotice(next)).toHaveCount(0)
-  expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
+  // The visit to this page may have interrupted the response. The message is then sent again under the same key.
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
+  expect(await countDelivered(tilipo, 'Written offline')).toBe(1)
+  expect(await countDelivered(tilipo, 'Also written offline')).toBe(1)
   await phone.close()
 })
 

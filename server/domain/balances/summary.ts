@@ -109,7 +109,8 @@ function buildTransaction(row: TransactionRow): SummaryTransaction {
   return {
     id: row.id,
     date: row.paid_at.toISOString(),
-    description: `${row.listing_name} (${row.reference})`,
+    description: row.listing_name,
+    reference: row.reference,
     status: getStatus(row),
     amount: zmwOf(Number(row.net) + Number(row.fee)),
     fee,

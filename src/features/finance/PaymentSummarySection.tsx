@@ -133,21 +133,20 @@ const columns: Column<SummaryTransaction>[] = [
   {
     id: 'description',
     header: 'Description',
-    // The name of the listing, with the reference of the booking.
-    cell: ({ description }) => {
-      const [name, reference] = description.split(/ (?=\([A-Z0-9-]+\)$)/)
-      return reference ? (
-        <>
-          {name}{' '}
-          <Text as="span" whole>
-            {reference}
-          </Text>
-        </>
-      ) : (
-        description
-      )
-    },
-    text: ({ description }) => description,
+    cell: ({ description, reference }) => (
+      <>
+        {description}
+        {reference && (
+          <>
+            {' '}
+            <Text as="span" whole>
+              ({reference})
+            </Text>
+          </>
+        )}
+      </>
+    ),
+    text: ({ description, reference }) => [description, reference].filter(Boolean).join(' '),
   },
   {
     id: 'status',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
-import { formatZmw } from '#contract/core/money'
+import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { payoutBlockHours, readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
 import { findPayoutProblem } from '#contract/finance/payout-problem'
 import {
@@ -73,7 +73,7 @@ const Terms = ({ terms: { available, min, max, leftToday, fee } }: { terms: Payo
   <Facts
     items={[
       { label: 'Available for payouts', value: formatZmw(available) },
-      { label: 'Per payout', value: `${formatZmw(min)} to ${formatZmw(max)}` },
+      { label: 'Per payout', value: `${formatZmwNoBreak(min)} to ${formatZmwNoBreak(max)}` },
       { label: 'Left today', value: formatZmw(leftToday) },
       { label: 'Transfer fee', value: fee > 0 ? formatZmw(fee) : 'None' },
     ]}

@@ -172,6 +172,16 @@ describe('the sales', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  it('name the listing and the reference of the booking, also of answers that were saved without it', async () => {
+    answerTransactions(
+      transaction,
+      buildTransaction({ id: 'saved', description: 'Lodge (TLP-2)', reference: undefined }),
+    )
+    await openTab('Payout History')
+    const cells = await screen.findAllByRole('cell', { name: /TLP-/ })
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['Garden room (TLP-AAAAAA)', 'Lodge (TLP-2)'])
+  })
+
   it('show the fee that was really charged, with one decimal', async () => {
     await openTab('Payout History')
     expect(await screen.findByText('Platform Fee (7.5%)')).toBeTruthy()

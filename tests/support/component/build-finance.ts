@@ -10,7 +10,8 @@ type Transaction = PaymentSummary['transactions'][number]
 export const buildTransaction = (more: Partial<Transaction> = {}): Transaction => ({
   id: '00000000-0000-4000-8000-000000000001',
   date: '2026-11-20T10:00:00.000Z',
-  description: 'Garden room (TLP-AAAAAA)',
+  description: 'Garden room',
+  reference: 'TLP-AAAAAA',
   status: 'pending',
   amount: 1000,
   fee: 100,
