@@ -80,7 +80,7 @@ export function getChunkName(id: string, context: Context): string | null {
   // An entry keeps its own file, because the documents and the service workers name it.
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   // The sign-in screens need the session, and nothing else of what the worker and the signed-in page share.
-  if (/\/contract\/(accounts\/session|partners\/document-kinds)\.ts$/.test(id)) return 'session'
+  if (/\/contract\/(accounts\/session|core\/document-kinds)\.ts$/.test(id)) return 'session'
   const names = findRoots(id, context)
   const store = needsDexie(id, context) ? ['store'] : []
   const isOfScreen = store.length === 0 && names.some(isScreen)

@@ -2,7 +2,7 @@
  * Builds the activity of the members of the demo businesses: the rows that the commands behind the demo data would have
  * written. They are rendered by the same descriptions.
  */
-import type { ActivityKind } from '#contract/partners/activity-texts'
+import type { ActivityKind } from '#contract/business/activity/activity-texts'
 import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../db/transact'
 import type { AppliedEdit } from '../db/apply-edit'

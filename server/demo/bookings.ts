@@ -1,6 +1,6 @@
 /** Builds the demo bookings: by `customer2` in every vertical, and by guests, mostly with the demo partners. */
-import { clearingHours } from '#contract/finance/payment-summary'
-import { defaultDurations } from '#contract/bookings/hold-durations'
+import { clearingHours } from '#contract/money/payment-summary'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import type { BookingState } from '#contract/core/state-machines'
 import { lusakaDate } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'

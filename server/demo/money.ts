@@ -1,5 +1,5 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
-import { computeRefund } from '#contract/bookings/cancellation'
+import { computeRefund } from '#contract/bookings/bookings/cancellation'
 import { guessNetwork } from '#contract/core/phone-numbers'
 import type { PostingKind } from '../db/tables/payments'
 import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'

@@ -1,6 +1,6 @@
 /** How a domain offers its commands and queries to HTTP and to the sync push, without knowing either. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
+import type { Role, StaffRole, ApprovalStatus } from '#contract/core/access'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
@@ -96,7 +96,7 @@ export interface QueryRoute<E extends Endpoint = Endpoint> {
   kind: 'query'
   endpoint: E
   run?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
-  /** The response is one page of a list. A header contains the number of matches (`contract/admin/list-page.ts`). */
+  /** The response is one page of a list. A header contains the number of matches (`contract/core/list-page.ts`). */
   runPage?(db: Db, call: Call<E>): Promise<ListPage<AnswerOf<E>>>
   /** Identical concurrent calls share one run, and one network address can only use some of the connections. */
   isShared?: true

@@ -3,10 +3,10 @@
  * access → validation → (prepare) → transaction { idempotency key → effect } → response.
  */
 import { createHash, createHmac } from 'node:crypto'
-import { checkAccess } from '#contract/accounts/access'
+import { checkAccess } from '#contract/core/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { logout } from '#contract/accounts/session'
-import { alternatives, quoteBooking } from '#contract/bookings/bookings'
+import { alternatives, quoteBooking } from '#contract/bookings/bookings/bookings'
 import { describeFault } from '#contract/core/field-messages'
 import { checkInput } from '#contract/core/validation'
 import { isMutation } from '#contract/core/build-request'

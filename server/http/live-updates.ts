@@ -1,7 +1,7 @@
 /** Sends hints to sockets. All changes are in the change feed, so a client that misses a hint still pulls them. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { ownsClosedBusiness } from '#contract/accounts/access'
+import { ownsClosedBusiness } from '#contract/core/access'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
 import type { Connection } from '../db/connect'

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { getQueryKey } from '../api/public-read-cache'
 import { Brand } from '../ui/Brand'
 import { Container } from '../ui/Container'

@@ -1,5 +1,5 @@
 /** Code that only signed-in users need. It is a third of all code, so it is loaded at sign-in. */
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { publishUpdate } from '../api/on-public-update'
 import { getQueryKey } from '../api/public-read-cache'
 import { resumeIntents } from '../features/catalogue/actions/put-in-cart'

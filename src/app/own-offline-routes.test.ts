@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { businessTypes, checkAccess, getDashboardPath } from '#contract/accounts/access'
+import { businessTypes, checkAccess, getDashboardPath } from '#contract/core/access'
 import { endpoints } from '#contract/index'
 import type { StoredUser } from '../api/session'
 import { getCommandPath } from '../features/outbox/command-labels'

@@ -2,10 +2,10 @@
  * Prefetches for offline use, some seconds after the page load (`deferred.ts` decides for whom): the code of the public
  * pages and of all pages that the user may open, and the data of some public pages. Skipped in data-saving mode.
  */
-import { businessTypes } from '#contract/accounts/access'
+import { businessTypes } from '#contract/core/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import type { Callable, CallInput, EndpointAddress } from '#contract/core/endpoint'
-import { listing, ticketKeys } from '#contract/core/public-addresses'
+import { listing, ticketKeys } from '#contract/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
 import { json } from '../../tests/support/sync/wire'
 import { ModelServer, refusal } from '../../tests/support/sync/model-server'

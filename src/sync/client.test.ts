@@ -1,9 +1,9 @@
 /** The page's access to its outbox, with a real database. */
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart, removeFromCart } from '#contract/orders/cart'
+import { addToCart, removeFromCart } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
-import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { breakStorage } from '../../tests/support/broken-storage'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
 import { buildUser } from '../../tests/support/sync/users'

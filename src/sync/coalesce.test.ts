@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'

@@ -5,7 +5,7 @@
  *                    │  ▲ └──refused──▶ refused: stored with the reason until its author edits or discards it
  *                    └──┘ no response, or the server is busy: sent again with the same id
  */
-import { sendContactMessage, type ContactForm } from '#contract/support/contact'
+import { sendContactMessage, type ContactForm } from '#contract/messages/contact'
 import { completeInput } from '#contract/core/build-request'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'

@@ -1,7 +1,7 @@
 /** The ledger of a device: two tabs, another user, a return behind the sales, a full disk and a newer build. */
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { fillDisk } from '../../tests/support/full-disk'
 import { changeDevice, readDevice } from '../api/device'
 import { newId } from '../api/new-id'

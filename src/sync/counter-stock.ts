@@ -3,7 +3,7 @@
  * one transaction, so that two tabs cannot sell the last unit twice.
  */
 import { Dexie } from 'dexie'
-import type { sellFromCounterStock } from '#contract/bookings/counter-stock'
+import type { sellFromCounterStock } from '#contract/counter/counter-stock'
 import type { BodyOf } from '#contract/core/endpoint'
 import { completeInput } from '#contract/core/build-request'
 import { changeDevice, readDevice } from '../api/device'

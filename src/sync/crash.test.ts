@@ -1,6 +1,6 @@
 /** Crashes a tab at its n-th storage call, for n = 1, 2, 3 … until a run completes without a crash. */
 import { describe, expect, it } from 'vitest'
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { markAllNotificationsRead } from '#contract/messages/notifications'
 import { isPush, openBench } from '../../tests/support/sync/bench'
 import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'

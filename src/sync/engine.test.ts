@@ -1,6 +1,6 @@
 /** The engine without failures, and user actions during sync. The tests check what is sent and stored, not how. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearCart } from '#contract/orders/cart'
+import { clearCart } from '#contract/bookings/orders/cart'
 import { maxPushBytes, maxPushCommands } from '#contract/sync/sync'
 import { isPull, isPush } from '../../tests/support/sync/bench'
 import { createBackoffState } from './backoff'

@@ -1,8 +1,8 @@
 /** Files and the commands that reference them, in a real database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
-import { changePhotos, createListing } from '#contract/partners/own-listings'
+import { changePhotos, createListing } from '#contract/business/listings/own-listings'
 import { updateProfile } from '#contract/accounts/profile'
 import { blankRoom } from '#contract/verticals/listing-fields/hotels'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
 import { createSeededRandom } from '../../tests/support/sync/random'
 import { createOutboxByKey, findRuns } from './outbox-by-key'

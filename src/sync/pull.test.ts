@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/bench'
 import { buildCartItem, buildNotification, refusal } from '../../tests/support/sync/model-server'
 import { throwNetworkError, json, portalPage } from '../../tests/support/sync/wire'

@@ -1,6 +1,6 @@
 /** Runs on both storages, like `storage.test.ts`. */
 import { describe, expect, it } from 'vitest'
-import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { createSeededRandom } from '../../tests/support/sync/random'

@@ -2,7 +2,7 @@
  * Reads REST lists as rows, for a server without a feed. Rows carry no versions; each list contains all rows of its
  * entity.
  */
-import { getCart } from '#contract/orders/cart'
+import { getCart } from '#contract/bookings/orders/cart'
 import type { Endpoint } from '#contract/core/endpoint'
 import { listFavorites } from '#contract/catalogue/favorites'
 import { defineListEndpoint, defineRowsEndpoint, defineEntityEndpoint } from '#contract/sync/cached-endpoints'

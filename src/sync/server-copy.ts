@@ -1,5 +1,5 @@
 /** The bookings of the signed-in user in memory, for a device whose databases cannot be used. */
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { protocolVersion, pull, type EntityRow } from '#contract/sync/sync'
 import { call } from '../api/client'
 import { newestFirst } from '../db/queries/bookings'

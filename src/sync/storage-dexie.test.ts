@@ -1,6 +1,6 @@
 /** Features that only the Dexie storage has: what it keeps and deletes, and that each step is atomic. */
 import { describe, expect, it } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
 import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'

@@ -1,7 +1,7 @@
 /** One suite for both storages: the storage of the simulations must behave like the storage on devices. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findQueuedCommand } from '#contract/sync/queued-commands'
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
 import { buildUnsentWalkIn } from '../../tests/support/sync/model-counter-sales'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'

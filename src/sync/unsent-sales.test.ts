@@ -3,8 +3,8 @@
  * in which the browser has no space for them.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sellFromCounterStock } from '#contract/bookings/counter-stock'
-import { recordWalkInOffline } from '#contract/bookings/walk-ins'
+import { sellFromCounterStock } from '#contract/counter/counter-stock'
+import { recordWalkInOffline } from '#contract/counter/walk-ins'
 import { addDays } from '#contract/core/dates'
 import { isPush, openBench, type Bench } from '../../tests/support/sync/bench'
 import { CounterDesk, legs } from '../../tests/support/sync/counter-desk'

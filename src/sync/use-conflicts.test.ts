@@ -1,8 +1,8 @@
 /** Which conflicts the user sees, and how their choice replaces the refused commands. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changePhotos, createListing, editListing } from '#contract/partners/own-listings'
-import { editStaff } from '#contract/partners/staff'
-import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
+import { changePhotos, createListing, editListing } from '#contract/business/listings/own-listings'
+import { editStaff } from '#contract/business/staff'
+import { readBusiness, saveBusiness } from '#contract/business/business/business-profile'
 import { createDexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
 import { createSeededRandom } from '../../tests/support/sync/random'
 import { deleteUserDatabase } from '../db/database'

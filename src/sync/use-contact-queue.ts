@@ -3,7 +3,7 @@
  * is used or displayed.
  */
 import { useSyncExternalStore } from 'react'
-import type { ContactForm } from '#contract/support/contact'
+import type { ContactForm } from '#contract/messages/contact'
 import type { ContactQueue } from './contact-sender'
 import { createSharedStore } from './shared-store'
 import { retryImport } from '../retry-import'

@@ -1,7 +1,7 @@
 /** Queues changes of the photos of one listing, vehicle or business. Each change is a command of its own (decision 018). */
 import { useState } from 'react'
 import type { Endpoint } from '#contract/core/endpoint'
-import { movePhoto, type PhotoChange } from '#contract/partners/listing-photos'
+import { movePhoto, type PhotoChange } from '#contract/business/listings/listing-photos'
 import type { Edit } from '#contract/sync/edit'
 import type { UploadPurpose } from '#contract/sync/uploads'
 import { send, type Preview, type QueueResult } from './index'

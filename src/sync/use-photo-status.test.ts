@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { OutboxRow, OutboxView } from './index'
 import { getPhotosWithStatus } from './use-photo-status'
 

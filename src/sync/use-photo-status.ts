@@ -1,5 +1,5 @@
 /** Photos of a listing, a vehicle or a business, with the upload status of those that are not sent yet. */
-import { getPhotos, type Photo } from '#contract/partners/listing-photos'
+import { getPhotos, type Photo } from '#contract/business/listings/listing-photos'
 import { useOutbox, type OutboxView } from './index'
 
 interface PhotoWithStatus extends Photo {

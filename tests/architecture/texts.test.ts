@@ -20,13 +20,13 @@ const rules: readonly TextRule[] = [
   },
   {
     pattern: /template: 'text'/,
-    advice: 'Add a template to contract/messages/notification-templates.ts instead of storing a rendered text.',
+    advice: 'Add a template to contract/notification-templates.ts instead of storing a rendered text.',
     // The test notification of demo mode has a text that its caller chose. Price seals of earlier releases have a text.
     allowedIn: ['server/domain/dev/index.ts', 'server/domain/bookings/price-guarantee.ts'],
   },
   {
     pattern: /[sS]ummary\.(replace|replaceAll|match|split|slice|startsWith|endsWith|includes)\(/,
-    advice: 'Use the values of the summary (contract/bookings/booking-summary.ts) instead of reading its text.',
+    advice: 'Use the values of the summary (contract/bookings/bookings/booking-summary.ts) instead of reading its text.',
     allowedIn: [],
   },
   {

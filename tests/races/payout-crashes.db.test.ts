@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { recordWalkIn } from '#contract/counter/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { BodyOf } from '#contract/core/endpoint'
 import { minuteMs, totalNgwee, type PendingPayment } from '../support/payment-fixture'

@@ -1,15 +1,15 @@
 /** Takes bookings through the real endpoints, for tests of what follows: held, paid, stepped, cancelled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import {
   cancelBooking,
   isServiceStep,
   recordService,
   takePartnerStep,
   type PartnerStep,
-} from '#contract/bookings/booking-steps'
-import { startPayment } from '#contract/payments/payments'
+} from '#contract/counter/booking-steps'
+import { startPayment } from '#contract/money/payments'
 import { settlePayment } from '../../server/domain/payments/settle'
 import { newPhoneNumber } from './phone-numbers'
 import { openWorld, type World, type WorldOptions } from './world'

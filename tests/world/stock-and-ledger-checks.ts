@@ -1,6 +1,6 @@
 /** Checks stock and ledger after a schedule, once all pending payments are settled. */
 import { sql } from 'kysely'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { defaultFeePercent } from '#contract/money/platform-fee'
 import { settlePayment } from '../../server/domain/payments/settle'
 import { findWrongOccupiedDays } from '../support/occupied-days'
 import { findWrongRecentCustomers } from '../support/recent-customers'

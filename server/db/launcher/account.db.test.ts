@@ -10,7 +10,7 @@ import {
   stopPostgresProcess,
   createTemporaryFolder,
 } from '../../../tests/support/postgres-processes'
-import { startEmbedded } from '../launcher'
+import { startEmbedded } from '.'
 import { chooseAccount } from './account'
 import { findRunningPostmaster } from './postmaster'
 

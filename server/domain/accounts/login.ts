@@ -1,6 +1,6 @@
 /** Password sign-in, with the specification's outcomes in its order. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAdminRole } from '#contract/accounts/access'
+import { isAdminRole } from '#contract/core/access'
 import { describeSuspension } from '#contract/accounts/suspension-text'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

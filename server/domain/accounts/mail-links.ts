@@ -1,5 +1,5 @@
 /** One-time links sent by email. A new link invalidates older ones of the same purpose. */
-import { invitationHours } from '#contract/admin/invitations'
+import { invitationHours } from '#contract/platform/invitations'
 import { Refusal } from '#contract/core/refusals'
 import type { MailLinkPurpose } from '../../db/tables/accounts'
 import type { Tx } from '../../db/transact'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { exportAudit } from '#contract/admin/audit'
+import { exportAudit } from '#contract/platform/audit'
 import { confirmPassword, maxProofAgeMinutes } from '#contract/accounts/auth'
 import type { Endpoint } from '#contract/core/endpoint'
 import { insertAccount, insertSession } from '../../../tests/support/builders'

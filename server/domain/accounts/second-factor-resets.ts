@@ -2,7 +2,7 @@
  * Resets of a lost second factor. One administrator requests it, another approves it, and neither is the owner of the
  * account. One administrator alone could otherwise take over the account of another.
  */
-import { resetRequestHours, type SecondFactorReset } from '#contract/admin/second-factor-resets'
+import { resetRequestHours, type SecondFactorReset } from '#contract/accounts/second-factor-resets'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

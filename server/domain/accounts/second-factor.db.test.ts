@@ -12,13 +12,13 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/accounts/second-factor'
-import { listAudit } from '#contract/admin/audit'
+import { listAudit } from '#contract/platform/audit'
 import {
   approveSecondFactorReset,
   listSecondFactorResets,
   requestSecondFactorReset,
-} from '#contract/admin/second-factor-resets'
-import type { Role } from '#contract/accounts/access'
+} from '#contract/accounts/second-factor-resets'
+import type { Role } from '#contract/core/access'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'

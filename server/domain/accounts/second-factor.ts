@@ -7,7 +7,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { isAdminRole } from '#contract/accounts/access'
+import { isAdminRole } from '#contract/core/access'
 import { recoveryCodeCount } from '#contract/accounts/second-factor'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/accounts/access'
+import { staffRoles } from '#contract/core/access'
 import type { Db } from '../../db/connect'
 import { transact } from '../../db/transact'
 import type { Gateways } from '../../gateways'

@@ -1,9 +1,9 @@
 /** The account view that the signed-in user's own client receives. */
 import type { Selectable } from 'kysely'
-import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/accounts/access'
+import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/core/access'
 import type { SessionUser } from '#contract/accounts/auth'
 import type { Suspension } from '#contract/accounts/suspension-text'
-import type { ApplicationDocument } from '#contract/partners/document-kinds'
+import type { ApplicationDocument } from '#contract/core/document-kinds'
 import type { Database } from '../../db/schema'
 import type { StoredDocument } from '../../db/tables/accounts'
 

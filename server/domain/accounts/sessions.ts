@@ -1,6 +1,6 @@
 /** Sessions begin at sign-in, are extended by use, and end at sign-out, password reset or suspension. */
 import { sql } from 'kysely'
-import { isAdminRole } from '#contract/accounts/access'
+import { isAdminRole } from '#contract/core/access'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'

@@ -1,4 +1,4 @@
-import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import { businessTypes, type BusinessType } from '#contract/core/access'
 import type { SignupForm } from '#contract/accounts/auth'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'

@@ -1,5 +1,5 @@
 /** Values before and after an edit, without personal data and texts that people wrote. */
-import { unstoredValue } from '#contract/partners/activity'
+import { unstoredValue } from '#contract/business/activity/activity'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
 import type { AppliedEdit } from '../../db/apply-edit'
 import { maskEmail, maskPhone } from '../audit'

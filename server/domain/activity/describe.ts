@@ -4,8 +4,8 @@
  */
 import type { AnyInput } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
-import type { ActivityKind, ActivityParams } from '#contract/partners/activity-texts'
-import { parseDayKey } from '#contract/partners/day-keys'
+import type { ActivityKind, ActivityParams } from '#contract/business/activity/activity-texts'
+import { parseDayKey } from '#contract/business/listings/day-keys'
 import type { TargetKind } from './targets'
 
 export interface Activity {

@@ -1,4 +1,4 @@
-import { adminPageSize } from '#contract/admin/list-page'
+import { adminPageSize } from '#contract/core/list-page'
 import { addDays, formatInstant, lusakaInstant } from '#contract/core/dates'
 import { formatCsvLine } from '#contract/core/csv'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
@@ -7,9 +7,9 @@ import {
   type ActivityEntry,
   type exportActivity as exportEndpoint,
   type listActivity as listEndpoint,
-} from '#contract/partners/activity'
-import { listActivityKinds } from '#contract/partners/activity-texts'
-import { describeActivity } from '#contract/partners/describe-activity'
+} from '#contract/business/activity/activity'
+import { listActivityKinds } from '#contract/business/activity/activity-texts'
+import { describeActivity } from '#contract/business/activity/describe-activity'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { streamRows } from '../../db/stream-rows'

@@ -1,4 +1,4 @@
-import { exportActivity as exportEndpoint, listActivity as listEndpoint } from '#contract/partners/activity'
+import { exportActivity as exportEndpoint, listActivity as listEndpoint } from '#contract/business/activity/activity'
 import { command, getVendorId, query } from '../route'
 import { exportActivity, listActivity } from './list'
 

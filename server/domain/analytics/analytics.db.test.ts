@@ -1,7 +1,7 @@
 /** Tests of the figures of a business: they equal sums over its bookings and the ledger, by days of Zambia. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { readAnalytics, type Analytics } from '#contract/partners/analytics'
+import { readAnalytics, type Analytics } from '#contract/business/analytics/analytics'
 import { insertAccount, insertListing, insertSession, insertStay, insertVendor } from '../../../tests/support/builders'
 import { openPayoutFixture, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import { transact } from '../../db/transact'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
-import type { Figures } from '#contract/partners/figures'
+import type { Figures } from '#contract/business/analytics/figures'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { getFigures, listDays, type PeriodFacts } from '../../verticals/figures'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { addDays, dayNumber, listNights, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
-import type { Analytics, AnalyticsTotals } from '#contract/partners/analytics'
+import type { Analytics, AnalyticsTotals } from '#contract/business/analytics/analytics'
 import type { Db } from '../../db/connect'
 import { loadFigures } from './load-figures'
 import { isConfirmed, isMadeIn, type Period } from './periods'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/core/refusals'
-import { isAnalyticsPeriod, maxAnalyticsDays, readAnalytics } from '#contract/partners/analytics'
+import { isAnalyticsPeriod, maxAnalyticsDays, readAnalytics } from '#contract/business/analytics/analytics'
 import { getVendorId, query } from '../route'
 import { loadAnalytics } from './load'
 

@@ -1,9 +1,9 @@
 /** The applicant's side: reading the application and correcting it. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { object } from 'superstruct'
 import { Refusal } from '#contract/core/refusals'
 import { check } from '#contract/core/validation'
-import type { Application } from '#contract/partners/application'
+import type { Application } from '#contract/business/business/application'
 import type { FieldValues } from '#contract/sync/edit'
 import { profileFields } from '#contract/verticals/profile-fields'
 import type { Db } from '../../db/connect'

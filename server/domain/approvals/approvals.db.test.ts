@@ -7,11 +7,11 @@ import {
   readPendingVendor,
   rejectVendor,
   requestVendorChanges,
-} from '#contract/admin/approvals'
-import { listAudit } from '#contract/admin/audit'
+} from '#contract/platform/approvals'
+import { listAudit } from '#contract/platform/audit'
 import { vendor as readVendor } from '#contract/catalogue/catalogue'
 import { me } from '#contract/accounts/session'
-import { readApplication, submitApplication } from '#contract/partners/application'
+import { readApplication, submitApplication } from '#contract/business/business/application'
 import {
   insertAccount,
   insertCustomer,

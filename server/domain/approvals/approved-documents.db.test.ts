@@ -1,14 +1,14 @@
 /** Documents of an approved application, which become documents of the business, once and without a copy of the file. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveVendor, openDocument } from '#contract/admin/approvals'
+import { approveVendor, openDocument } from '#contract/platform/approvals'
 import {
   openBusinessDocument,
   removeBusinessDocument,
   saveBusinessDocument,
-} from '#contract/partners/business-documents'
-import { attachDocument } from '#contract/partners/application-documents'
-import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
-import type { ApprovalStatus } from '#contract/accounts/access'
+} from '#contract/business/business-documents/business-documents'
+import { attachDocument } from '#contract/business/business/application-documents'
+import { readBusiness, saveBusiness } from '#contract/business/business/business-profile'
+import type { ApprovalStatus } from '#contract/core/access'
 import { insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { uploadFile } from '../../../tests/support/upload-picture'
 import { newId, openWorld, type World } from '../../../tests/support/world'

@@ -6,11 +6,11 @@
  *     │                     └───────approve───▶ approved
  *     └──request changes──▶ pending, waits for the applicant ──resubmit──▶ pending
  */
-import type { ApprovalStatus } from '#contract/accounts/access'
+import type { ApprovalStatus } from '#contract/core/access'
 import { formatInstant } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
-import type { ApprovalEvent, ChangeRequest } from '#contract/partners/application'
-import { getDocumentKinds } from '#contract/partners/document-kinds'
+import type { ApprovalEvent, ChangeRequest } from '#contract/business/business/application'
+import { getDocumentKinds } from '#contract/core/document-kinds'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { recordChanges, userScope } from '../../db/feed'
 import { toJson } from '../../db/json'

@@ -1,9 +1,9 @@
 /** Documents of applicants: who may attach and open them, and for how long a link works. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDocument, readPendingVendor, requestVendorChanges } from '#contract/admin/approvals'
-import { listAudit } from '#contract/admin/audit'
+import { openDocument, readPendingVendor, requestVendorChanges } from '#contract/platform/approvals'
+import { listAudit } from '#contract/platform/audit'
 import { me } from '#contract/accounts/session'
-import { attachDocument, removeDocument } from '#contract/partners/application-documents'
+import { attachDocument, removeDocument } from '#contract/business/business/application-documents'
 import { insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { uploadFile, uploadPicture } from '../../../tests/support/upload-picture'
 import { newId, openWorld, type World } from '../../../tests/support/world'

@@ -1,6 +1,6 @@
 /** Documents of an application. The applicant attaches them, and administrators open them by short-lived links. */
 import { Refusal } from '#contract/core/refusals'
-import { documentLabels, getDocumentKinds, type DocumentKind } from '#contract/partners/document-kinds'
+import { documentLabels, getDocumentKinds, type DocumentKind } from '#contract/core/document-kinds'
 import { recordChanges, userScope } from '../../db/feed'
 import { toJson } from '../../db/json'
 import type { StoredDocument } from '../../db/tables/accounts'

@@ -1,8 +1,12 @@
-import { adminPageSize } from '#contract/admin/list-page'
-import type { listPendingVendors as listEndpoint, PendingVendor, PendingVendorDetails } from '#contract/admin/approvals'
+import { adminPageSize } from '#contract/core/list-page'
+import type {
+  listPendingVendors as listEndpoint,
+  PendingVendor,
+  PendingVendorDetails,
+} from '#contract/platform/approvals'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
-import type { ApprovalHistoryItem } from '#contract/partners/application'
+import type { ApprovalHistoryItem } from '#contract/business/business/application'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { countRows } from '../audit'

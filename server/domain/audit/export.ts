@@ -4,7 +4,7 @@ import {
   type AuditAction,
   type AuditEntry,
   type exportAudit as exportEndpoint,
-} from '#contract/admin/audit'
+} from '#contract/platform/audit'
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { Db } from '../../db/connect'
 import { streamRows } from '../../db/stream-rows'

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { adminPageSize, maxCounted } from '#contract/admin/list-page'
-import type { AuditEntry, listAudit as listEndpoint } from '#contract/admin/audit'
+import { adminPageSize, maxCounted } from '#contract/core/list-page'
+import type { AuditEntry, listAudit as listEndpoint } from '#contract/platform/audit'
 import { addDays } from '#contract/core/dates'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../db/connect'

@@ -1,5 +1,5 @@
 /** Writes the audit log. Every command that only administrators may call is an `adminCommand`. */
-import type { AuditAction, AuditTarget } from '#contract/admin/audit'
+import type { AuditAction, AuditTarget } from '#contract/platform/audit'
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'

@@ -3,7 +3,7 @@ import {
   exportAudit as exportEndpoint,
   listAudit as listEndpoint,
   maxExportDays,
-} from '#contract/admin/audit'
+} from '#contract/platform/audit'
 import { Refusal } from '#contract/core/refusals'
 import { pageQuery } from '../route'
 import { exportAudit } from './export'

@@ -1,8 +1,8 @@
 /** Tests of failed background jobs: administrators retry them, or delete those that were given up. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
-import { readAttention } from '#contract/admin/statistics'
+import { deleteJobs, retryJobs } from '#contract/platform/background-jobs'
+import { readAttention } from '#contract/platform/statistics'
 import { insertCustomer } from '../../../tests/support/builders'
 import { idleTasks } from '../../../tests/support/queue'
 import { openWorld, type World } from '../../../tests/support/world'

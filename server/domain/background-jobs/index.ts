@@ -1,6 +1,6 @@
 /** Failed background jobs: administrators retry or delete them. The jobs themselves are in `server/work`. */
 import { sql } from 'kysely'
-import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
+import { deleteJobs, retryJobs } from '#contract/platform/background-jobs'
 import type { Tx } from '../../db/transact'
 import { isFailedJob } from '../../work/failed-jobs'
 import { adminCommand, type AuditedResult } from '../audit'

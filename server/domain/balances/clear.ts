@@ -3,7 +3,7 @@
  * a new vendor later. Runs every few minutes; the rows are found by their time, so that a missed run loses nothing.
  */
 import { sql } from 'kysely'
-import type { PlatformSettings } from '#contract/admin/settings'
+import type { PlatformSettings } from '#contract/platform/settings'
 import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

@@ -1,6 +1,6 @@
 /** Tests of the reserve: a share of a new vendor's sales that becomes available later. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { readPaymentSummary } from '#contract/money/payment-summary'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import type { PendingPayment } from '../../../tests/support/payment-fixture'
 import { clearDueBookings } from './clear'

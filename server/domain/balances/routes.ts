@@ -1,4 +1,4 @@
-import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { readPaymentSummary } from '#contract/money/payment-summary'
 import { getVendorId, query } from '../route'
 import { readPaymentSummary as readSummary } from './summary'
 

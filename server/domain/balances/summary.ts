@@ -1,7 +1,7 @@
 /** The payment summary of a vendor: totals, balances, and the money of its newest bookings. */
 import { sql } from 'kysely'
 import { currency, zmwOf } from '#contract/core/money'
-import type { PaymentSummary, SummaryTransaction } from '#contract/finance/payment-summary'
+import type { PaymentSummary, SummaryTransaction } from '#contract/money/payment-summary'
 import type { Db } from '../../db/connect'
 import { accounts } from '../ledger'
 import { readBalances } from './balances'

@@ -7,7 +7,7 @@ import {
   type BookingState,
 } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
-import { clearingHours } from '#contract/finance/payment-summary'
+import { clearingHours } from '#contract/money/payment-summary'
 import type { Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { registerParcel } from '../parcels'

@@ -1,5 +1,5 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
-import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { defaultFeePercent } from '#contract/money/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
 import type { StoredQuote } from '../../db/tables/bookings'

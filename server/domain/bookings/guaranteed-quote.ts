@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Db } from '../../db/connect'
 import { sumAmounts } from '#contract/verticals/rules/quote'
 import { openSeal, sealPrice, type SealInput } from './price-guarantee'

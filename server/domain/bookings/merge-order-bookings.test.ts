@@ -1,4 +1,4 @@
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { expect, test } from 'vitest'
 import { mergeOrderBookings, mergeByVendor, joinNames } from './merge-order-bookings'
 import type { BookingRow } from './views'

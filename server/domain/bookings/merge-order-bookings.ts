@@ -1,5 +1,5 @@
 /** Merges the bookings of one order into one row, so that the buyer gets one email per order. */
-import { getOrderNumber } from '#contract/bookings/order-number'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import type { BookingRow } from './views'
 
 const maxNames = 3

@@ -1,7 +1,7 @@
 /** Notifications and emails about bookings, to buyers and vendors. */
-import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
-import type { NotificationContent } from '#contract/messages/notification-templates'
-import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
+import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { NotificationContent } from '#contract/notification-templates'
+import { toMoment, formatTicketPeriod } from '#contract/bookings/tickets/ticket-code'
 import { formatInstant, zmwOf } from '#contract/core/values'
 import { hasServiceDay } from '#contract/verticals/index'
 import { getRules } from '#contract/verticals/rules/index'

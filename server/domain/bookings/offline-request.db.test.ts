@@ -1,8 +1,8 @@
 /** Offline booking requests: the server executes each one once and in order, and notifies the buyer of the result. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultDurations } from '#contract/bookings/hold-durations'
-import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
+import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings/bookings'
 import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertListing, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'

@@ -2,7 +2,7 @@
  * Booking requests made offline. The buyer may have closed the app by now, so either result is sent as a notification.
  */
 import { reasons, Refusal } from '#contract/core/refusals'
-import { formatAlternative, formatNotBookedReason, type NotBooked } from '#contract/messages/notification-templates'
+import { formatAlternative, formatNotBookedReason, type NotBooked } from '#contract/notification-templates'
 import { formatInstant, ngweeOf } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

@@ -1,7 +1,7 @@
 /** Limits of requests and free bookings, which cost an account nothing, and the grouped emails about them. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { maxOpenUnpaid } from '#contract/bookings/bookings'
+import { maxOpenUnpaid } from '#contract/bookings/bookings/bookings'
 import { addDays, dayNumber, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'

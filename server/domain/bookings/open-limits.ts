@@ -3,7 +3,7 @@
  * one takes a place or the time of a business, and sends it an email.
  */
 import { sql } from 'kysely'
-import { maxOpenUnpaid } from '#contract/bookings/bookings'
+import { maxOpenUnpaid } from '#contract/bookings/bookings/bookings'
 import { lusakaDate } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'

@@ -1,7 +1,7 @@
 /**
  * Creates bookings: prices the choice, holds its stock for some minutes and stores the booking, in one transaction.
  */
-import { maxConcurrentHolds, type Booking } from '#contract/bookings/bookings'
+import { maxConcurrentHolds, type Booking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'

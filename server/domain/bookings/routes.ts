@@ -1,4 +1,4 @@
-import * as bookings from '#contract/bookings/bookings'
+import * as bookings from '#contract/bookings/bookings/bookings'
 import { availability, occupancy } from '#contract/catalogue/catalogue'
 import { command, query, signedInOf } from '../route'
 import { executeOfflineRequest } from './offline-request'

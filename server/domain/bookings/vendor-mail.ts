@@ -3,7 +3,7 @@
  * minutes becomes one email. Anybody with an account can cause them without paying.
  */
 import { sql } from 'kysely'
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatPlural } from '#contract/core/plural'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

@@ -1,9 +1,9 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
-import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
-import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings'
+import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { RefundState } from '#contract/core/state-machines'
-import type { OwnReview } from '#contract/catalogue/reviews'
+import type { OwnReview } from '#contract/bookings/reviews/reviews'
 import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
 import type { VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'

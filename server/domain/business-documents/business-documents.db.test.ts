@@ -1,18 +1,18 @@
 /** Documents of a business: who may change and open them, conflicts, and reminders of their expiry. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/admin/audit'
+import { listAudit } from '#contract/platform/audit'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
+import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import {
   listVendorDocuments,
   openBusinessDocument,
   openVendorDocument,
   removeBusinessDocument,
   saveBusinessDocument,
-} from '#contract/partners/business-documents'
-import { readBusiness } from '#contract/partners/business-profile'
-import type { StaffRole } from '#contract/accounts/access'
+} from '#contract/business/business-documents/business-documents'
+import { readBusiness } from '#contract/business/business/business-profile'
+import type { StaffRole } from '#contract/core/access'
 import { sql } from 'kysely'
 import { insertAccount, insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { uploadFile, uploadPicture } from '../../../tests/support/upload-picture'

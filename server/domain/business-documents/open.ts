@@ -1,6 +1,6 @@
 /** Links to documents of businesses, for the business and for administrators. */
 import { Refusal } from '#contract/core/refusals'
-import { businessDocumentLabels } from '#contract/partners/document-kinds'
+import { businessDocumentLabels } from '#contract/core/document-kinds'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'
 import { buildDocumentUrl } from '../uploads'

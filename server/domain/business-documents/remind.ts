@@ -1,6 +1,6 @@
 /** Reminds owners of documents that expire, 30 and 7 days ahead and on the last day. */
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
-import { countDaysLeft, getDueReminder, reminderDays } from '#contract/partners/document-expiry'
+import { countDaysLeft, getDueReminder, reminderDays } from '#contract/business/business-documents/document-expiry'
 import type { Db } from '../../db/connect'
 import { runInOrder } from '../../db/run-in-order'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'

@@ -1,4 +1,4 @@
-import * as documents from '#contract/partners/business-documents'
+import * as documents from '#contract/business/business-documents/business-documents'
 import { adminCommand } from '../audit'
 import { loadBusinessDocuments } from '../business'
 import { command, query, signedInOf } from '../route'

@@ -1,9 +1,9 @@
 /** A verified business keeps its public name until an administrator approves a new one. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
+import { readBusiness, saveBusiness } from '#contract/business/business/business-profile'
 import { vendor as readVendor } from '#contract/catalogue/catalogue'
-import { decideNameChange, listNameChanges } from '#contract/partners/name-changes'
+import { decideNameChange, listNameChanges } from '#contract/business/business/name-changes'
 import { me } from '#contract/accounts/session'
 import { insertCustomer, insertAccount, insertSession } from '../../../tests/support/builders'
 import { db, pullChanges, token, vendor, setUpBusiness, world } from '../../../tests/support/business'

@@ -9,8 +9,8 @@ import type { AnswerOf, BodyOf } from '#contract/core/endpoint'
 import type {
   decideNameChange as decideEndpoint,
   listNameChanges as listEndpoint,
-} from '#contract/partners/name-changes'
-import type { NotificationContent } from '#contract/messages/notification-templates'
+} from '#contract/business/business/name-changes'
+import type { NotificationContent } from '#contract/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -1,6 +1,6 @@
 /** Pictures of a business: added one by one as their uploads finish, described, removed, and reordered. */
 import { isSame, type FieldValues } from '#contract/sync/edit'
-import type { Photo, PhotoChange } from '#contract/partners/listing-photos'
+import type { Photo, PhotoChange } from '#contract/business/listings/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { publishVendorRename } from '../messages'

@@ -1,5 +1,10 @@
-import { changeBusinessPhotos, readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
-import * as nameChanges from '#contract/partners/name-changes'
+import {
+  changeBusinessPhotos,
+  readBusiness,
+  readHotel,
+  saveBusiness,
+} from '#contract/business/business/business-profile'
+import * as nameChanges from '#contract/business/business/name-changes'
 import { adminCommand } from '../audit'
 import { command, query, signedInOf } from '../route'
 import { decideNameChange, listNameChanges } from './name-change'

@@ -1,5 +1,5 @@
 /** Saves the profile of a business. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { check } from '#contract/core/validation'
 import { isSame, type Edit, type FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
-import type { BusinessDocument } from '#contract/partners/business-documents'
+import type { BusinessDocument } from '#contract/business/business-documents/business-documents'
 import type { FieldValues } from '#contract/sync/edit'
 import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, userScope, vendorScope } from '../../db/feed'

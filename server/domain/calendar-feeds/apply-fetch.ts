@@ -1,5 +1,5 @@
 /** Stores the result of a fetch: the blocked days, the state of the feed, and the next fetch. */
-import { feedIntervalMinutes } from '#contract/partners/calendar-feeds'
+import { feedIntervalMinutes } from '#contract/business/calendar-feeds'
 import { lusakaDate } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
 import { enqueue, type EnqueueOptions } from '../../work/enqueue'

@@ -2,7 +2,7 @@
 import { formatPlural } from '#contract/core/plural'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/dates'
-import { hasCalendarFeeds, maxFeedsPerListing, type CalendarFeed } from '#contract/partners/calendar-feeds'
+import { hasCalendarFeeds, maxFeedsPerListing, type CalendarFeed } from '#contract/business/calendar-feeds'
 import { verticals } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { Refusal } from '#contract/core/refusals'
-import type { ListingCalendars } from '#contract/partners/calendar-feeds'
+import type { ListingCalendars } from '#contract/business/calendar-feeds'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 

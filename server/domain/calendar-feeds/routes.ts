@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint'
-import * as calendars from '#contract/partners/calendar-feeds'
+import * as calendars from '#contract/business/calendar-feeds'
 import type { Db } from '../../db/connect'
 import { countUses } from '../limits'
 import { command, getVendorId, query, type Call } from '../route'

@@ -1,6 +1,6 @@
 /** Reads and changes the cart of a customer. */
 import { sql } from 'kysely'
-import { maxCartItems, maxItemQuantity, type Cart } from '#contract/orders/cart'
+import { maxCartItems, maxItemQuantity, type Cart } from '#contract/bookings/orders/cart'
 import { Refusal } from '#contract/core/refusals'
 import { allVerticals } from '#contract/verticals/index'
 import { recordChanges, userScope } from '../../db/feed'

@@ -1,4 +1,4 @@
-import * as cart from '#contract/orders/cart'
+import * as cart from '#contract/bookings/orders/cart'
 import type { Db } from '../../db/connect'
 import { command, query, signedInOf, type Who } from '../route'
 import { addToCart, clearCart, readCart, removeFromCart, setCartQuantity } from './edit'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CartItem } from '#contract/orders/cart'
+import type { CartItem } from '#contract/bookings/orders/cart'
 import { zmwOf } from '#contract/core/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'

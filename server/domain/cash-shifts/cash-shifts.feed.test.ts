@@ -1,9 +1,9 @@
 /** Tests of cash shifts: what belongs to them, what they expect, and that a closed shift never changes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeShift, listShiftEntries, moveCash, openShift, type CashShift } from '#contract/bookings/cash-shifts'
-import { recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/bookings/walk-ins'
-import { takePartnerStep } from '#contract/bookings/booking-steps'
+import { closeShift, listShiftEntries, moveCash, openShift, type CashShift } from '#contract/counter/cash-shifts'
+import { recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
+import { takePartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { pull, push } from '#contract/sync/sync'
 import { insertAccount, insertListing, insertSession, insertVendor } from '../../../tests/support/builders'

@@ -1,6 +1,6 @@
 /** Opens and closes cash shifts, and records cash that is paid in or out. */
 import { sql } from 'kysely'
-import type { closeShift, moveCash, openShift } from '#contract/bookings/cash-shifts'
+import type { closeShift, moveCash, openShift } from '#contract/counter/cash-shifts'
 import type { BodyOf } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'

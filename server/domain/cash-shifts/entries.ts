@@ -1,5 +1,5 @@
 /** Entries of cash shifts. They are only added; the database decides whether one is a correction. */
-import type { EntryKind } from '#contract/bookings/cash-shifts'
+import type { EntryKind } from '#contract/counter/cash-shifts'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { recordShiftChange } from './sql'

@@ -1,4 +1,4 @@
-import * as shifts from '#contract/bookings/cash-shifts'
+import * as shifts from '#contract/counter/cash-shifts'
 import { Refusal } from '#contract/core/refusals'
 import { command, getVendorId, query, signedInOf } from '../route'
 import { closeCashShift, openCashShift, recordMovement } from './edit'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { checkAccess, moneyReaders } from '#contract/accounts/access'
-import type { CashEntry, CashShift, EntryKind } from '#contract/bookings/cash-shifts'
+import { checkAccess, moneyReaders } from '#contract/core/access'
+import type { CashEntry, CashShift, EntryKind } from '#contract/counter/cash-shifts'
 import { zmwOf } from '#contract/core/money'
 import { retention, type EntityRow } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'

@@ -1,5 +1,5 @@
 /** Search and filtering of vendors, with pagination. */
-import { businessTypes } from '#contract/accounts/access'
+import { businessTypes } from '#contract/core/access'
 import type * as catalogue from '#contract/catalogue/catalogue'
 import type { VendorSort } from '#contract/catalogue/list-options'
 import { findVerticals } from '#contract/catalogue/search-query'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue/catalogue'
 import { zmwOf } from '#contract/core/values'
-import { businessTypes } from '#contract/accounts/access'
+import { businessTypes } from '#contract/core/access'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import { priceOnNextDeparture } from './fare'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { buildPath, type VerticalId } from '#contract/verticals/vertical'
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import type { Db } from '../../db/connect'
 import { listingPath } from './views'
 

@@ -1,5 +1,5 @@
 /** Stores messages from the contact page and emails them to Tilipo's help address. */
-import { helpAddress, type ContactForm } from '#contract/support/contact'
+import { helpAddress, type ContactForm } from '#contract/messages/contact'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import type { Gateways } from '../../gateways'

@@ -1,7 +1,7 @@
 /** Contact messages: the server emails each message once and limits the number per sender. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendContactMessage } from '#contract/support/contact'
+import { sendContactMessage } from '#contract/messages/contact'
 import { emailContactMessage } from '.'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '#contract/support/contact'
+import { sendContactMessage } from '#contract/messages/contact'
 import { command } from '../route'
 import { receiveContactMessage } from './contact-message'
 

@@ -1,6 +1,6 @@
 /** Posts corrections of the books, and lists them. */
 import type { Selectable } from 'kysely'
-import type { Correction, CorrectionState } from '#contract/admin/corrections'
+import type { Correction, CorrectionState } from '#contract/money/corrections'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

@@ -1,4 +1,4 @@
-import * as corrections from '#contract/admin/corrections'
+import * as corrections from '#contract/money/corrections'
 import { adminCommand } from '../audit'
 import { signedInOf } from '../route'
 import { createCorrection, decideCorrection } from './corrections'

@@ -2,8 +2,8 @@
  * Ends quotas. The device returns it behind its own sales. The server never does so on its own, because it does not know
  * what an offline device has sold (decision 073).
  */
-import { checkAccess } from '#contract/accounts/access'
-import { releaseCounterStock } from '#contract/bookings/counter-stock'
+import { checkAccess } from '#contract/core/access'
+import { releaseCounterStock } from '#contract/counter/counter-stock'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'

@@ -1,4 +1,4 @@
-import type { CounterDevice } from '#contract/bookings/counter-stock'
+import type { CounterDevice } from '#contract/counter/counter-stock'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -1,5 +1,5 @@
 /** Converts counter stock into the stock of a sale. */
-import type { CounterDraw } from '#contract/bookings/counter-stock'
+import type { CounterDraw } from '#contract/counter/counter-stock'
 import type { Tx } from '../../db/transact'
 import type { SlotQuantity } from '#contract/verticals/rules/index'
 import { drawSetAside, freeOneUnit, lockForChange, type StockRequest } from '../stock'

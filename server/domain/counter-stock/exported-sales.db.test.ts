@@ -1,7 +1,7 @@
 /** Sales from counter stock that two devices send: the device that sold them, and one that has imported them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { releaseCounterStock, returnCounterStock } from '#contract/bookings/counter-stock'
+import { releaseCounterStock, returnCounterStock } from '#contract/counter/counter-stock'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { counterDate, openCounter } from '../../../tests/support/counter-stock'
 import { openWorld, type World } from '../../../tests/support/world'

@@ -1,4 +1,4 @@
-import type { CounterPart } from '#contract/bookings/counter-stock'
+import type { CounterPart } from '#contract/counter/counter-stock'
 import { formatDate } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'

@@ -1,4 +1,4 @@
-import * as counterStock from '#contract/bookings/counter-stock'
+import * as counterStock from '#contract/counter/counter-stock'
 import { nameDevice } from '../accounts'
 import { command, getVendorId, query, signedInOf } from '../route'
 import { closeQuotas, returnQuota } from './close'

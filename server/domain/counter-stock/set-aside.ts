@@ -1,5 +1,5 @@
 /** Sets stock aside for one device: claims it like any other claim, under the same lock. */
-import type { CounterPart, setCounterStockAside } from '#contract/bookings/counter-stock'
+import type { CounterPart, setCounterStockAside } from '#contract/counter/counter-stock'
 import { addDays, countNights, formatDate, formatInstant, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatPlural } from '#contract/core/plural'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import type { EntityRow } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'
 import { recordChanges, vendorScope } from '../../db/feed'

@@ -1,10 +1,10 @@
 /** Customers of a business: figures from bookings, notes, search, blocking, and isolation between businesses. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
-import { placeOrder } from '#contract/orders/orders'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { placeOrder } from '#contract/bookings/orders/orders'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { blockCustomer, listCustomers, saveCustomer, unblockCustomer } from '#contract/partners/customers'
+import { blockCustomer, listCustomers, saveCustomer, unblockCustomer } from '#contract/bookings/customers'
 import {
   insertAccount,
   insertCustomer,

@@ -1,4 +1,4 @@
-import * as customers from '#contract/partners/customers'
+import * as customers from '#contract/bookings/customers'
 import { command, getVendorId, query } from '../route'
 import { blockCustomer, unblockCustomer } from './block'
 import { listCustomers, loadCustomer } from './list'

@@ -3,7 +3,7 @@
  * (`lockBooking`) and the stock rows, so that a payment and the decision are serialized.
  */
 import type { Selectable } from 'kysely'
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'

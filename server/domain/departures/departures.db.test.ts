@@ -1,9 +1,9 @@
 /** Minimum group sizes (guarantee, cancellation with full refunds) and the balance of a price. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { closeDay } from '#contract/bookings/booking-steps'
+import { closeDay } from '#contract/counter/booking-steps'
 import { occupancy } from '#contract/catalogue/catalogue'
-import { setClosedDays } from '#contract/partners/closed-days'
+import { setClosedDays } from '#contract/business/listings/closed-days'
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectConsistentStock } from '../../../tests/races/race-setup'
 import { insertCustomer, insertListing, insertSession, insertVendor } from '../../../tests/support/builders'

@@ -1,9 +1,9 @@
 /** Creates a claim. `steps/claim-deposit.ts` ends the hire in the same transaction. */
-import { disputeHours } from '#contract/bookings/deposit-claims'
+import { disputeHours } from '#contract/money/deposit-claims'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { depositClaimStateMachine } from '#contract/core/state-machines'
-import { renderNotification } from '#contract/messages/notification-templates'
+import { renderNotification } from '#contract/notification-templates'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'

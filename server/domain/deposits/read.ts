@@ -1,5 +1,5 @@
-import { canSeeCustomers } from '#contract/accounts/access'
-import type { BookingDeposit } from '#contract/bookings/deposit-claims'
+import { canSeeCustomers } from '#contract/core/access'
+import type { BookingDeposit } from '#contract/money/deposit-claims'
 import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

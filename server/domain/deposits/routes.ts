@@ -1,4 +1,4 @@
-import * as deposits from '#contract/bookings/deposit-claims'
+import * as deposits from '#contract/money/deposit-claims'
 import { adminCommand } from '../audit'
 import { command, getVendorId, query, signedInOf, type Call } from '../route'
 import type { Tx } from '../../db/transact'

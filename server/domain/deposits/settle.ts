@@ -1,6 +1,6 @@
 /** Ends claims: the time is over, the customer accepts, the vendor withdraws, or an administrator decides. */
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import type { DepositClaim } from '#contract/bookings/deposit-claims'
+import type { DepositClaim } from '#contract/money/deposit-claims'
 import { Refusal } from '#contract/core/refusals'
 import type { Actor, DepositClaimEvent } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { depositClaimLabels, type DepositClaim } from '#contract/bookings/deposit-claims'
+import { depositClaimLabels, type DepositClaim } from '#contract/money/deposit-claims'
 import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import {

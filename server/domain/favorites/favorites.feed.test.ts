@@ -1,7 +1,7 @@
 /** Favorites and carts: repeated commands, several devices, and changes of the listings they contain. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, clearCart, getCart } from '#contract/orders/cart'
+import { addToCart, clearCart, getCart } from '#contract/bookings/orders/cart'
 import { addFavorite, listFavorites, maxFavorites, removeFavorite } from '#contract/catalogue/favorites'
 import { pull, push } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'

@@ -1,5 +1,5 @@
 /** Exports the entries of the ledger as CSV, for an accountant. */
-import { maxExportedLedgerEntries, type exportLedger as exportEndpoint } from '#contract/admin/finance'
+import { maxExportedLedgerEntries, type exportLedger as exportEndpoint } from '#contract/money/finance-admin'
 import { formatCsvLine } from '#contract/core/csv'
 import { addDays, lusakaInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'

@@ -1,7 +1,7 @@
 /** The finance page of the administration. The totals are kept by triggers, so that no query sums the ledger. */
-import type { FinanceOverview, OpenPayout } from '#contract/admin/finance'
+import type { FinanceOverview, OpenPayout } from '#contract/money/finance-admin'
 import { zmwOf } from '#contract/core/money'
-import { maskNumber } from '#contract/finance/payment-settings'
+import { maskNumber } from '#contract/money/payment-settings'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import { listCorrections } from '../corrections'

@@ -1,4 +1,4 @@
-import * as finance from '#contract/admin/finance'
+import * as finance from '#contract/money/finance-admin'
 import { Refusal } from '#contract/core/refusals'
 import { adminCommand } from '../audit'
 import { resolveDifference } from '../reconciliation'

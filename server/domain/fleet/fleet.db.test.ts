@@ -1,10 +1,10 @@
 /** Routes and vehicles of a bus company, and the trips that refer to them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { listing as readListing } from '#contract/catalogue/catalogue'
-import { saveRoute, saveVehicle } from '#contract/partners/fleet'
-import { createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import { saveRoute, saveVehicle } from '#contract/business/fleet'
+import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

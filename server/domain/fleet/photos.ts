@@ -1,6 +1,6 @@
 /** Photos of a vehicle: added one by one as their uploads finish, described, removed, and reordered. */
-import type { FleetRecord } from '#contract/partners/fleet'
-import type { Photo, PhotoChange } from '#contract/partners/listing-photos'
+import type { FleetRecord } from '#contract/business/fleet'
+import type { Photo, PhotoChange } from '#contract/business/listings/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { toJson } from '../../db/json'

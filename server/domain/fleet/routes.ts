@@ -1,4 +1,4 @@
-import { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/partners/fleet'
+import { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/business/fleet'
 import type { Edit } from '#contract/sync/edit'
 import { command, signedInOf } from '../route'
 import { changePhotos } from './photos'

@@ -1,6 +1,6 @@
 /** Creates, edits and removes the routes and vehicles of a business. */
 import { object } from 'superstruct'
-import { fleetFields, type FleetRecord } from '#contract/partners/fleet'
+import { fleetFields, type FleetRecord } from '#contract/business/fleet'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { isSame, splitEdit } from '#contract/sync/edit'
 import { check } from '#contract/core/validation'

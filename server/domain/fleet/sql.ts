@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { fleetFields, type FleetRecord } from '#contract/partners/fleet'
+import { fleetFields, type FleetRecord } from '#contract/business/fleet'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
 import type { EntityRow } from '#contract/sync/sync'
 import type { FleetKind } from '#contract/verticals/fleet/references'

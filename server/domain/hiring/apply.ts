@@ -1,6 +1,6 @@
 /** Commands and queries of applicants. */
-import type { ApplicationForm } from '#contract/hiring/applications'
-import { applicationStateMachine, type ApplicationState } from '#contract/hiring/jobs'
+import type { ApplicationForm } from '#contract/business/hiring/applications'
+import { applicationStateMachine, type ApplicationState } from '#contract/business/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { recordChanges, userScope } from '../../db/feed'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/core/refusals'
-import type { JobKind } from '#contract/hiring/job-kinds'
+import type { JobKind } from '#contract/business/hiring/job-kinds'
 import type { Db } from '../../db/connect'
 import { countAll, buildLikePattern } from '../catalogue'
 import { selectJobs, selectOpenJobs } from './sql'

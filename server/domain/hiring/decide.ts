@@ -1,7 +1,7 @@
 /** Applications for the jobs of a business: the list and the decisions. */
-import { applicationStateMachine, type ApplicationEvent } from '#contract/hiring/jobs'
+import { applicationStateMachine, type ApplicationEvent } from '#contract/business/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
-import type { NotificationTemplate } from '#contract/messages/notification-templates'
+import type { NotificationTemplate } from '#contract/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'

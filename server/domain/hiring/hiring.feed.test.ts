@@ -2,11 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyForJob, withdrawApplication } from '#contract/hiring/applications'
-import { decideApplication, job as readJob, jobs, myApplications, vendorApplications } from '#contract/hiring/jobs'
+import { applyForJob, withdrawApplication } from '#contract/business/hiring/applications'
+import {
+  decideApplication,
+  job as readJob,
+  jobs,
+  myApplications,
+  vendorApplications,
+} from '#contract/business/hiring/jobs'
 import { listNotifications } from '#contract/messages/notifications'
 import { pull, push } from '#contract/sync/sync'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import type { Database } from '../../db/schema'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

@@ -1,11 +1,24 @@
 /** Jobs that a business posts, edits and closes. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyForJob } from '#contract/hiring/applications'
-import { decideApplication, job as readJob, jobs, myApplications, vendorApplications } from '#contract/hiring/jobs'
-import { editJob, maxJobDays, postJob, setJobClosed, vendorJob, vendorJobs } from '#contract/hiring/vendor-jobs'
+import { applyForJob } from '#contract/business/hiring/applications'
+import {
+  decideApplication,
+  job as readJob,
+  jobs,
+  myApplications,
+  vendorApplications,
+} from '#contract/business/hiring/jobs'
+import {
+  editJob,
+  maxJobDays,
+  postJob,
+  setJobClosed,
+  vendorJob,
+  vendorJobs,
+} from '#contract/business/hiring/vendor-jobs'
 import { addDays } from '#contract/core/dates'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import { insertAccount, insertCustomer, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,5 +1,5 @@
 /** Jobs of a business: the list for its managers, and the commands that post, edit and close them. */
-import { maxJobDays, type JobFields, type VendorJob } from '#contract/hiring/vendor-jobs'
+import { maxJobDays, type JobFields, type VendorJob } from '#contract/business/hiring/vendor-jobs'
 import { addDays, lusakaDate, ngweeOf } from '#contract/core/values'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { ApplicationState } from '#contract/hiring/jobs'
+import type { ApplicationState } from '#contract/business/hiring/jobs'
 import { lusakaDate } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Database } from '../../db/schema'

@@ -1,5 +1,5 @@
-import type { Application, Job, JobDetails } from '#contract/hiring/jobs'
-import type { VendorJob } from '#contract/hiring/vendor-jobs'
+import type { Application, Job, JobDetails } from '#contract/business/hiring/jobs'
+import type { VendorJob } from '#contract/business/hiring/vendor-jobs'
 import { lusakaDate, zmwOf } from '#contract/core/values'
 import type { ApplicationRow, JobRow, VendorJobRow } from './sql'
 

@@ -1,4 +1,4 @@
-import type { Home } from '#contract/partners/home-vacancy'
+import type { Home } from '#contract/business/home-vacancy'
 import { Refusal } from '#contract/core/refusals'
 import { rentedReportDays, hideAfterRentedReports } from '#contract/verticals/viewings'
 import type { Db } from '../../db/connect'

@@ -1,7 +1,7 @@
 /** Homes: viewings (free, one customer per slot), tenancy applications that the agent answers, and vacancy. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { reportVacancy, confirmVacancy, listOwnHomes } from '#contract/partners/home-vacancy'
+import { reportVacancy, confirmVacancy, listOwnHomes } from '#contract/business/home-vacancy'
 import { listing as readListing, listings, occupancy, vendor as readVendor } from '#contract/catalogue/catalogue'
 import { addDays, dayNumber, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectConsistentStock, countLockWaits } from '../../../tests/races/race-setup'

@@ -1,6 +1,6 @@
 /** Lists the homes of an agent. */
 import { sql } from 'kysely'
-import { homeListingsPerPage, type Home } from '#contract/partners/home-vacancy'
+import { homeListingsPerPage, type Home } from '#contract/business/home-vacancy'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { formatIdCursor, parseIdCursor } from '../catalogue'

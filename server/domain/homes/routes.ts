@@ -1,4 +1,4 @@
-import * as homes from '#contract/partners/home-vacancy'
+import * as homes from '#contract/business/home-vacancy'
 import { command, query, signedInOf } from '../route'
 import { recordVacancyAnswer } from './vacancy-answer'
 import { confirmVacant } from './confirm-vacancy'

@@ -1,5 +1,5 @@
 /** "Was it vacant?": the question to customers who viewed a home. Each viewing can be answered once. */
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { hideAfterRentedReports } from '#contract/verticals/viewings'
 import type { Tx } from '../../db/transact'

@@ -1,9 +1,9 @@
 /** Limits on commands that notify or email other people. A repeated command does not count again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applyForJob, withdrawApplication } from '#contract/hiring/applications'
-import { createStaff, resetStaffPassword } from '#contract/partners/staff'
-import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { applyForJob, withdrawApplication } from '#contract/business/hiring/applications'
+import { createStaff, resetStaffPassword } from '#contract/business/staff'
+import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { insertCustomer, insertAccount, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,13 +1,13 @@
 /** Days on which a business closes a listing. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { closeDay, openDay } from '#contract/bookings/booking-steps'
-import { requestBooking } from '#contract/bookings/bookings'
-import { listOwnListings } from '#contract/partners/own-listings'
-import { setClosedDays } from '#contract/partners/closed-days'
+import { closeDay, openDay } from '#contract/counter/booking-steps'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { listOwnListings } from '#contract/business/listings/own-listings'
+import { setClosedDays } from '#contract/business/listings/closed-days'
 import { push } from '#contract/sync/sync'
 import { addDays, listNights, lusakaDate } from '#contract/core/values'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import {
   insertAccount,
   insertCustomer,

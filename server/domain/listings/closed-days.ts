@@ -1,5 +1,5 @@
 /** Stops selling a listing on some days, for example a room that is being painted, and sells it again. */
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'

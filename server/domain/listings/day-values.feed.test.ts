@@ -1,14 +1,14 @@
 /** The stock for sale and the minimum stay of single days. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings'
-import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { recordWalkIn } from '#contract/counter/walk-ins'
 import { availability, listings as searchListings, occupancy } from '#contract/catalogue/catalogue'
-import { editListing, listOwnListings } from '#contract/partners/own-listings'
-import { setDayValues } from '#contract/partners/day-values'
+import { editListing, listOwnListings } from '#contract/business/listings/own-listings'
+import { setDayValues } from '#contract/business/listings/day-values'
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, listNights, lusakaDate, lusakaInstant } from '#contract/core/values'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import {
   insertAccount,
   insertCustomer,

@@ -1,8 +1,8 @@
 /** Sets the stock for sale and the minimum stay of single days of a listing. */
 import { Refusal } from '#contract/core/refusals'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
-import { buildDayKey, parseDayKey, type DayField } from '#contract/partners/day-keys'
-import type { OwnListing } from '#contract/partners/own-listings'
+import { buildDayKey, parseDayKey, type DayField } from '#contract/business/listings/day-keys'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { applyEdit } from '#contract/sync/edit-conflicts'
 import { splitEdit, type Edit, type FieldValues } from '#contract/sync/edit'
 import { verticals } from '#contract/verticals/index'

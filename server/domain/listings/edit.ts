@@ -1,6 +1,6 @@
 /** Creates and edits the listings of a business. */
 import { isSame, type Edit } from '#contract/sync/edit'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { formatDate, isLocalDate, lusakaDate } from '#contract/core/values'
 import { getVerticalOfBusiness } from '#contract/verticals/index'

@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { listing, listings } from '#contract/catalogue/catalogue'
-import { createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
-import type { Role, StaffRole } from '#contract/accounts/access'
+import type { Role, StaffRole } from '#contract/core/access'
 import {
   buildTextSummary,
   insertCustomer,

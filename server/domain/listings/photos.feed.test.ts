@@ -1,14 +1,14 @@
 /** Photos of a listing: adding, concurrent reordering, publication and removal. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
-import { requestBooking } from '#contract/bookings/bookings'
+import { addToCart } from '#contract/bookings/orders/cart'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { listing } from '#contract/catalogue/catalogue'
-import { changePhotos, listOwnListings } from '#contract/partners/own-listings'
-import { maxPhotos } from '#contract/partners/listing-photos'
+import { changePhotos, listOwnListings } from '#contract/business/listings/own-listings'
+import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import {
   insertCustomer,
   insertListing,

@@ -1,7 +1,7 @@
 /** Photos of a listing: added one by one as their uploads finish, described, removed, and reordered. */
 import { isSame, type FieldValues } from '#contract/sync/edit'
-import type { OwnListing } from '#contract/partners/own-listings'
-import type { Photo, PhotoChange } from '#contract/partners/listing-photos'
+import type { OwnListing } from '#contract/business/listings/own-listings'
+import type { Photo, PhotoChange } from '#contract/business/listings/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { republishListingBookings } from '../bookings'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownListingsPerPage } from '#contract/partners/own-listings'
+import { ownListingsPerPage } from '#contract/business/listings/own-listings'
 import type { EntityRow } from '#contract/sync/sync'
 import { leftInStock, stockVersion } from '../stock'
 import { recordChanges, vendorScope } from '../../db/feed'
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transact'
 import { formatIdCursor, parseIdCursor } from '../catalogue'
 import { ownListingView, type ListingRow } from './values'
 
-/** By key (`partners/day-keys.ts`). */
+/** By key (`business/listings/day-keys.ts`). */
 const dayValues = sql<Record<string, number>>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from listing_day,
     lateral (values (day || '/stock', stock), (day || '/minStay', min_stay)) as entry (key, value)

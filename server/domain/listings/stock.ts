@@ -3,10 +3,10 @@
  * what is left is that number without what is taken (`stock/left.ts`). Each change is a row of the append-only log.
  */
 import { sql } from 'kysely'
-import type { AdjustmentReason, StockReason, readStockLog } from '#contract/partners/stock-adjustments'
+import type { AdjustmentReason, StockReason, readStockLog } from '#contract/business/listings/stock-adjustments'
 import type { AnswerOf } from '#contract/core/endpoint'
-import type { OwnListing } from '#contract/partners/own-listings'
-import { shownAdjustments } from '#contract/partners/stock-adjustments'
+import type { OwnListing } from '#contract/business/listings/own-listings'
+import { shownAdjustments } from '#contract/business/listings/stock-adjustments'
 import { Refusal } from '#contract/core/refusals'
 import { formatPlural } from '#contract/core/plural'
 import { lusakaDate } from '#contract/core/values'

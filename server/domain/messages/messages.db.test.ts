@@ -5,7 +5,7 @@ import { listConversations, messagesPerPage, readConversation } from '#contract/
 import { maxMessageLength, maxMessagesPerWindow, markMessagesRead, sendMessage } from '#contract/messages/messages'
 import { listNotifications } from '#contract/messages/notifications'
 import { pull, push } from '#contract/sync/sync'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import {
   insertCustomer,
   insertListing,

@@ -5,7 +5,7 @@ import { readConversation } from '#contract/messages/conversations'
 import { markMessagesRead, sendMessage } from '#contract/messages/messages'
 import { updateProfile } from '#contract/accounts/profile'
 import { pull } from '#contract/sync/sync'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,6 +1,6 @@
 /** Notifies the other side of a conversation about a new message. A notification never contains the text. */
 import type { Selectable } from 'kysely'
-import { checkAccess } from '#contract/accounts/access'
+import { checkAccess } from '#contract/core/access'
 import { messageParticipants } from '#contract/messages/messages'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'

@@ -1,5 +1,5 @@
 /** The side of a conversation that the caller is on: the customer, or the vendor whose staff write for it. */
-import { checkAccess } from '#contract/accounts/access'
+import { checkAccess } from '#contract/core/access'
 import { messageReaders } from '#contract/messages/messages'
 import { conversationScope, userScope } from '../../db/feed'
 import type { Who } from '../route'

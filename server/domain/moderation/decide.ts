@@ -1,8 +1,8 @@
 /** An administrator decides about reported content. */
 import { formatInstant } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
-import type { ReportDecision, ReportState } from '#contract/moderation/reports'
-import type { ReportedKind } from '#contract/moderation/report-reasons'
+import type { ReportDecision, ReportState } from '#contract/platform/moderation/reports'
+import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import type { Tx } from '../../db/transact'
 import type { Audit } from '../audit'
 import { setMessageHidden } from '../messages'

@@ -1,4 +1,4 @@
-import * as reports from '#contract/moderation/reports'
+import * as reports from '#contract/platform/moderation/reports'
 import { adminCommand } from '../audit'
 import { countUses } from '../limits'
 import { command, pageQuery, signedInOf } from '../route'

@@ -1,6 +1,6 @@
 /** A user reports content. */
-import type { ReportForm } from '#contract/moderation/reports'
-import type { ReportedKind } from '#contract/moderation/report-reasons'
+import type { ReportForm } from '#contract/platform/moderation/reports'
+import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { getSide } from '../messages'

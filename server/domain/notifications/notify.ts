@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationContent } from '#contract/messages/notification-templates'
+import type { NotificationContent } from '#contract/notification-templates'
 import type { Notification } from '#contract/messages/notifications'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -20,7 +20,7 @@ export function onNotification(listener: Listener): () => void {
 
 /**
  * Creates a notification. Has no effect for an account without a person: a deleted one, or the one of walk-ins.
- * @param content a template of `contract/messages/notification-templates.ts` and its values; never a rendered text
+ * @param content a template of `contract/notification-templates.ts` and its values; never a rendered text
  * @param link the path of the related page, or null
  */
 export async function notify(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { renderNotification } from '#contract/messages/notification-templates'
+import { renderNotification } from '#contract/notification-templates'
 import type { Notification } from '#contract/messages/notifications'
 import type { Database } from '../../db/schema'
 

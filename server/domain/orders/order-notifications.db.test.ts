@@ -1,9 +1,9 @@
 /** Notifications of an order: one to the buyer and one to each shop. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getOrderNumber } from '#contract/bookings/order-number'
-import { placeOrder } from '#contract/orders/orders'
-import { redirectRefund } from '#contract/payments/refunds'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
+import { placeOrder } from '#contract/bookings/orders/orders'
+import { redirectRefund } from '#contract/money/refunds'
 import { countLockWaits } from '../../../tests/races/race-setup'
 import { insertCustomer, insertProduct, insertVendor, insertSessions } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'

@@ -1,9 +1,9 @@
 /** Checkout across several shops: all or nothing, at the expected prices. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveBusiness } from '#contract/partners/business-profile'
-import { addToCart, getCart } from '#contract/orders/cart'
-import { placeOrder, quoteOrder } from '#contract/orders/orders'
+import { saveBusiness } from '#contract/business/business/business-profile'
+import { addToCart, getCart } from '#contract/bookings/orders/cart'
+import { placeOrder, quoteOrder } from '#contract/bookings/orders/orders'
 import { insertCustomer, insertProduct, insertVendor, insertSessions } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

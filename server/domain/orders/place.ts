@@ -1,6 +1,6 @@
 /** Checkout: prices the items, holds their stock for ten minutes and creates the bookings. All or nothing. */
 import type { BodyOf } from '#contract/core/endpoint'
-import type { Order, placeOrder as endpoint } from '#contract/orders/orders'
+import type { Order, placeOrder as endpoint } from '#contract/bookings/orders/orders'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'

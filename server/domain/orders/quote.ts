@@ -1,6 +1,6 @@
-import { renderPolicy } from '#contract/bookings/cancellation-texts'
+import { renderPolicy } from '#contract/bookings/bookings/cancellation-texts'
 import type { InputOf } from '#contract/core/endpoint'
-import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
+import type { OrderQuote, OrderShop, quoteOrder } from '#contract/bookings/orders/orders'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { storePolicy } from '#contract/verticals/rules/index'

@@ -1,4 +1,4 @@
-import * as orders from '#contract/orders/orders'
+import * as orders from '#contract/bookings/orders/orders'
 import { command, query, signedInOf } from '../route'
 import { placeOrder } from './place'
 import { buildOrderQuote } from './quote'

@@ -1,6 +1,6 @@
 /** Checks of an order. Each check reports all affected items at once. */
 import type { BodyOf } from '#contract/core/endpoint'
-import type { placeOrder } from '#contract/orders/orders'
+import type { placeOrder } from '#contract/bookings/orders/orders'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
 import type { Shop } from './price'

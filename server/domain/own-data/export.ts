@@ -1,8 +1,8 @@
 /** Exports a person's own data as one readable JSON document. Each list is limited to its newest rows. */
 import { sql } from 'kysely'
 import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
-import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
-import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
+import { renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
+import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { Db } from '../../db/connect'
 import { streamSql } from '../../db/stream-rows'
 

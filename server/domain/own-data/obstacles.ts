@@ -2,7 +2,7 @@
  * Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers, claims on deposits or
  * a balance.
  */
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatPlural } from '#contract/core/plural'
 import { sql } from 'kysely'
 import type { DeletionObstacle } from '#contract/accounts/personal-data'

@@ -1,16 +1,16 @@
 /** Tests that an export contains all data of an account, and that a deletion leaves no personal data in PostgreSQL. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applyForJob } from '#contract/hiring/applications'
+import { applyForJob } from '#contract/business/hiring/applications'
 import { login } from '#contract/accounts/auth'
-import { changeVehiclePhotos, saveVehicle } from '#contract/partners/fleet'
-import { sendContactMessage } from '#contract/support/contact'
+import { changeVehiclePhotos, saveVehicle } from '#contract/business/fleet'
+import { sendContactMessage } from '#contract/messages/contact'
 import { sendMessage } from '#contract/messages/messages'
 import { checkDeletion, deleteAccount, exportOwnData, maxExportsPerDay } from '#contract/accounts/personal-data'
 import { updateProfile } from '#contract/accounts/profile'
-import { writeReview } from '#contract/catalogue/reviews'
+import { writeReview } from '#contract/bookings/reviews/reviews'
 import { me } from '#contract/accounts/session'
-import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { addDays, lusakaDate } from '#contract/core/values'
 import {
   insertCustomer,

@@ -4,8 +4,8 @@
  * `docs/decisions/031-deleted-accounts.md` lists what stays.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { redactSummary } from '#contract/bookings/booking-summary'
-import { codeParams } from '#contract/messages/notification-templates'
+import { redactSummary } from '#contract/bookings/bookings/booking-summary'
+import { codeParams } from '#contract/notification-templates'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

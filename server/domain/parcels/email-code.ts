@@ -1,4 +1,4 @@
-import { formatReleaseCode, formatTrackingNumber } from '#contract/parcels/custody'
+import { formatReleaseCode, formatTrackingNumber } from '#contract/bookings/parcels/custody'
 import type { Db } from '../../db/connect'
 import type { Gateways } from '../../gateways'
 import { renderEmail } from '../../gateways/mail/templates'

@@ -1,10 +1,10 @@
 /** Parcels on PostgreSQL: changes of custody, and release only with the release code. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { formatReleaseCode } from '#contract/parcels/custody'
-import { renewReleaseCode, trackParcel } from '#contract/parcels/parcels'
+import { formatReleaseCode } from '#contract/bookings/parcels/custody'
+import { renewReleaseCode, trackParcel } from '#contract/bookings/parcels/parcels'
 import { pull } from '#contract/sync/sync'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/core/access'
 import { insertCustomer, insertAccount, insertSession } from '../../../tests/support/builders'
 import {
   insertRoute,

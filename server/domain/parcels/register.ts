@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { trackingNumberAlphabet, trackingNumberLength } from '#contract/parcels/custody'
+import { trackingNumberAlphabet, trackingNumberLength } from '#contract/bookings/parcels/custody'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

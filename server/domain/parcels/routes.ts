@@ -1,4 +1,4 @@
-import * as parcels from '#contract/parcels/parcels'
+import * as parcels from '#contract/bookings/parcels/parcels'
 import { command, query, signedInOf } from '../route'
 import { loadReleaseCode, renewReleaseCode } from './buyer-release-code'
 import { trackParcel } from './track'

@@ -1,5 +1,5 @@
-import { normalizeTrackingNumber } from '#contract/parcels/custody'
-import type { TrackedParcel } from '#contract/parcels/parcels'
+import { normalizeTrackingNumber } from '#contract/bookings/parcels/custody'
+import type { TrackedParcel } from '#contract/bookings/parcels/parcels'
 import type { BookingState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { maxWrongCodes, type CustodyState, type CustodyStep } from '#contract/parcels/custody'
-import { orderCustodySteps } from '#contract/parcels/order-custody'
-import type { Parcel } from '#contract/parcels/parcel-struct'
+import { maxWrongCodes, type CustodyState, type CustodyStep } from '#contract/bookings/parcels/custody'
+import { orderCustodySteps } from '#contract/bookings/parcels/order-custody'
+import type { Parcel } from '#contract/bookings/parcels/parcel-struct'
 
 /** A parcel with its custody steps in the order of arrival, as `parcelJsonColumn` selects it in JSON. */
 export interface StoredParcel {

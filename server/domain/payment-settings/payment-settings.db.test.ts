@@ -1,8 +1,8 @@
 /** Tests of the payout accounts: who reads them, that numbers are masked, and that a change is announced. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
-import { payOutToOwnAccount } from '#contract/finance/payouts'
+import { readPaymentSettings, savePaymentSettings } from '#contract/money/payment-settings'
+import { payOutToOwnAccount } from '#contract/money/payouts'
 import { openPayoutFixture, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import type { PendingPayment } from '../../../tests/support/payment-fixture'
 

@@ -1,4 +1,4 @@
-import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
+import { readPaymentSettings, savePaymentSettings } from '#contract/money/payment-settings'
 import { command, getVendorId, query, signedInOf } from '../route'
 import { buildPaymentSettings, readStoredSettings, savePaymentSettings as save } from './store'
 

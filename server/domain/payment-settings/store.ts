@@ -12,7 +12,7 @@ import {
   type PaymentSettings,
   type PaymentSettingsChange,
   type PayoutAccountKind,
-} from '#contract/finance/payment-settings'
+} from '#contract/money/payment-settings'
 import type { Db } from '../../db/connect'
 import { toJson } from '../../db/json'
 import type { Database } from '../../db/schema'

@@ -1,6 +1,6 @@
 /** Notifies people about payments, in the app and by email. */
 import type { Selectable } from 'kysely'
-import { formatPaymentOptions, type PaymentFailed } from '#contract/messages/notification-templates'
+import { formatPaymentOptions, type PaymentFailed } from '#contract/notification-templates'
 import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'

@@ -1,8 +1,8 @@
 /** Tests of payments with every gateway status, late payments, holds and callbacks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
-import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments/payments'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { gatewayCallback, startPayment, verifyPayment } from '#contract/money/payments'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertAccount, insertVendor } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'

@@ -1,7 +1,7 @@
 /** Tests of the limit of payment prompts on one phone, whose owner may not be the account that requests them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { startPayment } from '#contract/payments/payments'
+import { startPayment } from '#contract/money/payments'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'

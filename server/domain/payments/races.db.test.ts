@@ -3,8 +3,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { closeDay } from '#contract/bookings/booking-steps'
-import { editListing } from '#contract/partners/own-listings'
+import { closeDay } from '#contract/counter/booking-steps'
+import { editListing } from '#contract/business/listings/own-listings'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'

@@ -1,4 +1,4 @@
-import * as payments from '#contract/payments/payments'
+import * as payments from '#contract/money/payments'
 import { Refusal } from '#contract/core/refusals'
 import { command, query, signedInOf } from '../route'
 import { handleGatewayCallback } from './collect'

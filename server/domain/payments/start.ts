@@ -1,6 +1,6 @@
 /** Stores the intent to pay. A background job calls the gateway after the commit. */
 import type { BodyOf } from '#contract/core/endpoint'
-import type { startPayment as endpoint } from '#contract/payments/payments'
+import type { startPayment as endpoint } from '#contract/money/payments'
 import { bookingStateMachine, getNextState, paymentStateMachine } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'

@@ -1,7 +1,7 @@
 /** Tests of automatic payouts: due on Mondays or from an amount on, once a day, and never beyond the rules of payouts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { savePaymentSettings } from '#contract/finance/payment-settings'
-import { listPayouts } from '#contract/finance/payouts'
+import { savePaymentSettings } from '#contract/money/payment-settings'
+import { listPayouts } from '#contract/money/payouts'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import type { PendingPayment } from '../../../tests/support/payment-fixture'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'

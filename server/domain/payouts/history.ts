@@ -1,7 +1,7 @@
 /** The payouts of a vendor, as its owner and its staff see them. */
 import { zmwOf } from '#contract/core/money'
-import { maskNumber } from '#contract/finance/payment-settings'
-import { maxListedPayouts, type Payout } from '#contract/finance/payouts'
+import { maskNumber } from '#contract/money/payment-settings'
+import { maxListedPayouts, type Payout } from '#contract/money/payouts'
 import type { Db } from '../../db/connect'
 import type { StoredPayout } from './start'
 

@@ -1,9 +1,9 @@
 /** Tests of payouts with the real gateway client and the simulator: nothing is paid twice, and no money is lost. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings, savePayouts } from '#contract/admin/settings'
-import { listPayouts, readPayoutTerms, sendMoney } from '#contract/finance/payouts'
-import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { readSettings, savePayouts } from '#contract/platform/settings'
+import { listPayouts, readPayoutTerms, sendMoney } from '#contract/money/payouts'
+import { readPaymentSummary } from '#contract/money/payment-summary'
 import { minuteMs } from '../../../tests/support/payment-fixture'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'

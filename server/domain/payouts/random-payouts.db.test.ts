@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { resolvePayout } from '#contract/admin/finance'
-import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { resolvePayout } from '#contract/money/finance-admin'
+import { recordWalkIn } from '#contract/counter/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { insertCustomer } from '../../../tests/support/builders'
 import { minuteMs, totalNgwee } from '../../../tests/support/payment-fixture'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkRecipient, sendMoney } from '#contract/finance/payouts'
+import { checkRecipient, sendMoney } from '#contract/money/payouts'
 import { insertVendor } from '../../../tests/support/builders'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openWorld, type World } from '../../../tests/support/world'

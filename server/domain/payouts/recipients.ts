@@ -1,10 +1,10 @@
 /** Recipients of "Send money": a new one is announced, and gets money a day later, because a thief would add one first. */
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
-import { payoutBlockHours } from '#contract/finance/payment-settings'
+import { payoutBlockHours } from '#contract/money/payment-settings'
 import { Refusal } from '#contract/core/refusals'
 import type { AnswerOf } from '#contract/core/endpoint'
-import type { checkRecipient as checkRecipientEndpoint } from '#contract/finance/payouts'
+import type { checkRecipient as checkRecipientEndpoint } from '#contract/money/payouts'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

@@ -1,5 +1,5 @@
 import { ngweeOf } from '#contract/core/money'
-import * as payouts from '#contract/finance/payouts'
+import * as payouts from '#contract/money/payouts'
 import { readMobileAccount } from '../payment-settings'
 import { command, getVendorId, query, signedInOf, type Settings } from '../route'
 import { buildPayout, listPayouts } from './history'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import type { PdfDocument } from '../../gateways'

@@ -1,7 +1,7 @@
 /** Tests of receipts: only the buyer gets one, only after a payment, always with the same number. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { issueBookingReceipt, issueOrderReceipt } from '#contract/payments/receipts'
+import { issueBookingReceipt, issueOrderReceipt } from '#contract/money/receipts'
 import { insertCustomer } from '../../../tests/support/builders'
 import { openPayoutFixture, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import { readPdf } from '../../../tests/support/read-pdf'

@@ -1,4 +1,4 @@
-import { issueBookingReceipt, issueOrderReceipt } from '#contract/payments/receipts'
+import { issueBookingReceipt, issueOrderReceipt } from '#contract/money/receipts'
 import { countUses } from '../limits'
 import { command, signedInOf, type Call, type Route } from '../route'
 import { issueReceipt, readReceipt, type ReceiptScope } from './receipt'

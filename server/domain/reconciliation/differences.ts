@@ -1,5 +1,5 @@
 /** The differences that the reconciliation found, and what administrators decided about them. */
-import type { MoneyDifference } from '#contract/admin/finance'
+import type { MoneyDifference } from '#contract/money/finance-admin'
 import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'

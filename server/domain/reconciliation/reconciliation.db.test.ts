@@ -1,6 +1,6 @@
 /** Tests of the nightly comparison: every difference is found once, and one that disappears ends by itself. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readFinance, resolveDifference } from '#contract/admin/finance'
+import { readFinance, resolveDifference } from '#contract/money/finance-admin'
 import { insertCustomer } from '../../../tests/support/builders'
 import { openPayoutFixture, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import { reconcile } from './reconcile'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint'
 import { getNextState, refundStateMachine } from '#contract/core/state-machines'
-import type { redirectRefund as endpoint } from '#contract/payments/refunds'
+import type { redirectRefund as endpoint } from '#contract/money/refunds'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

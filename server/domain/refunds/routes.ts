@@ -1,4 +1,4 @@
-import * as refunds from '#contract/payments/refunds'
+import * as refunds from '#contract/money/refunds'
 import { command, signedInOf } from '../route'
 import { redirectRefund } from './redirect'
 

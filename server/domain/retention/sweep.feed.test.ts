@@ -1,7 +1,7 @@
 /** The nightly sweep: no device misses a change. A device that was offline for more than 90 days gets a snapshot. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

@@ -1,4 +1,4 @@
-import { maxCounted } from '#contract/admin/list-page'
+import { maxCounted } from '#contract/core/list-page'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'

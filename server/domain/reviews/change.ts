@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { canChangeReview, reviewEditDays, type ReviewForm } from '#contract/catalogue/reviews'
+import { canChangeReview, reviewEditDays, type ReviewForm } from '#contract/bookings/reviews/reviews'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'

@@ -1,6 +1,6 @@
 /** Notifies the business of a review and the author of a reply: in the app and by email. */
 import { formatPlural } from '#contract/core/plural'
-import type { ReviewForm } from '#contract/catalogue/reviews'
+import type { ReviewForm } from '#contract/bookings/reviews/reviews'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { loadBookingRow, type StoredBooking } from '../bookings'

@@ -1,4 +1,4 @@
-import type { VendorReview } from '#contract/catalogue/reviews'
+import type { VendorReview } from '#contract/bookings/reviews/reviews'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { lockBooking } from '../bookings'

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveBusiness } from '#contract/partners/business-profile'
+import { saveBusiness } from '#contract/business/business/business-profile'
 import { bookingStates } from '#contract/core/state-machines'
-import { listReceivedReviews, replyToReview, vendorReviews, writeReview } from '#contract/catalogue/reviews'
-import type { StaffRole } from '#contract/accounts/access'
+import { listReceivedReviews, replyToReview, vendorReviews, writeReview } from '#contract/bookings/reviews/reviews'
+import type { StaffRole } from '#contract/core/access'
 import type { Database } from '../../db/schema'
 import {
   insertCustomer,

@@ -1,7 +1,7 @@
 /** Sync of a review to its author's other devices. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeReview } from '#contract/catalogue/reviews'
+import { writeReview } from '#contract/bookings/reviews/reviews'
 import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertStay, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

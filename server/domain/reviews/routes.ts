@@ -1,5 +1,5 @@
-import { canSeeCustomers } from '#contract/accounts/access'
-import * as reviews from '#contract/catalogue/reviews'
+import { canSeeCustomers } from '#contract/core/access'
+import * as reviews from '#contract/bookings/reviews/reviews'
 import { command, getVendorId, query, signedInOf } from '../route'
 import { listOwnReviews, listReviews } from './browse'
 import { replyToReview } from './reply'

@@ -1,4 +1,4 @@
-import type { Review, VendorReview } from '#contract/catalogue/reviews'
+import type { Review, VendorReview } from '#contract/bookings/reviews/reviews'
 import type { ReviewRow } from './sql'
 
 /** Shortens a full name to the first name and an initial: credible, but the author cannot be identified. */

@@ -1,5 +1,5 @@
 /** Writes the buyer's review: one per booking, which can be changed for a limited time. */
-import { canReview, type OwnReview, type ReviewForm } from '#contract/catalogue/reviews'
+import { canReview, type OwnReview, type ReviewForm } from '#contract/bookings/reviews/reviews'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { loadBookingRow, bookingView, type StoredBooking } from '../bookings'

@@ -1,4 +1,4 @@
-import { readSettings, saveEndpoints, settingsSections, type SettingsSection } from '#contract/admin/settings'
+import { readSettings, saveEndpoints, settingsSections, type SettingsSection } from '#contract/platform/settings'
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint'
 import { publicSettings } from '#contract/platform/public-settings'
 import { verticalIds } from '#contract/verticals/vertical'

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index'
-import { listAudit } from '#contract/admin/audit'
+import { listAudit } from '#contract/platform/audit'
 import {
   readSettings,
   saveBanner,
   saveEndpoints,
   settingsSections,
   type SettingsSection,
-} from '#contract/admin/settings'
+} from '#contract/platform/settings'
 import { login, signup } from '#contract/accounts/auth'
-import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings'
-import { addToCart } from '#contract/orders/cart'
+import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'
-import { startPayment, verifyPayment } from '#contract/payments/payments'
-import type { Role } from '#contract/accounts/access'
+import { startPayment, verifyPayment } from '#contract/money/payments'
+import type { Role } from '#contract/core/access'
 import type { PostingKind } from '../../db/tables/payments'
 import { createBookingFlow } from '../../../tests/support/booking-flow'
 import { insertAccount, insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'

@@ -3,11 +3,11 @@
  * process sees a change as soon as it is committed.
  */
 import { Refusal } from '#contract/core/refusals'
-import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/admin/settings'
+import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/platform/settings'
 import { defaultContact } from '#contract/platform/contact-details'
-import { defaultDurations } from '#contract/bookings/hold-durations'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
-import { defaultPayoutLimits, defaultReserve } from '#contract/finance/payout-limits'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
+import { defaultFeePercent } from '#contract/money/platform-fee'
+import { defaultPayoutLimits, defaultReserve } from '#contract/money/payout-limits'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -1,8 +1,8 @@
 /** Creates, edits and removes the staff accounts of a business. */
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'
-import type { StaffMember, StaffStatus } from '#contract/partners/staff'
-import type { StaffRole } from '#contract/accounts/access'
+import type { StaffMember, StaffStatus } from '#contract/business/staff'
+import type { StaffRole } from '#contract/core/access'
 import { applyRecordedEdit } from '../../db/apply-edit'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/core/refusals'
-import * as staff from '#contract/partners/staff'
+import * as staff from '#contract/business/staff'
 import { enqueue } from '../../work/enqueue'
 import { hashNewPassword } from '../accounts'
 import { countUses } from '../limits'

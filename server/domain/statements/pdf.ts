@@ -6,7 +6,7 @@ import {
   statementLineLabels,
   vatPercent,
   type Statement,
-} from '#contract/finance/statements'
+} from '#contract/money/statements'
 import type { PdfDocument } from '../../gateways'
 
 /** Rendering takes about a millisecond of processor time per line. The CSV file of the screen has all lines. */

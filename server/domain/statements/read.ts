@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
-import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
+import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/money/statements'
 import { maxInteger } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { streamSql } from '../../db/stream-rows'

@@ -1,7 +1,7 @@
 import { lusakaDate } from '#contract/core/dates'
 import { buildFileName } from '#contract/core/file-name'
 import { Refusal } from '#contract/core/refusals'
-import * as statements from '#contract/finance/statements'
+import * as statements from '#contract/money/statements'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { renderPdf } from '../../gateways'

@@ -5,8 +5,8 @@ import {
   stuckPaymentMinutes,
   type MoneyProblem,
   type readAttention as attentionEndpoint,
-} from '#contract/admin/statistics'
-import { maxCounted } from '#contract/admin/list-page'
+} from '#contract/platform/statistics'
+import { maxCounted } from '#contract/core/list-page'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'

@@ -6,7 +6,7 @@ import {
   type DailySeries,
   type NetworkPayments,
   type readStatistics as statisticsEndpoint,
-} from '#contract/admin/statistics'
+} from '#contract/platform/statistics'
 import { addDays, dayNumber } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'

@@ -4,7 +4,7 @@ import {
   readAttention,
   readDashboardStats,
   readStatistics,
-} from '#contract/admin/statistics'
+} from '#contract/platform/statistics'
 import { Refusal } from '#contract/core/refusals'
 import { query } from '../route'
 import { loadAttention } from './attention'

@@ -5,7 +5,7 @@ import {
   readAttention,
   readDashboardStats,
   readStatistics as statisticsEndpoint,
-} from '#contract/admin/statistics'
+} from '#contract/platform/statistics'
 import { addDays } from '#contract/core/dates'
 import { reportClientError } from '#contract/platform/client-errors'
 import { insertAccount, insertVendor, insertCustomer } from '../../../tests/support/builders'

@@ -1,6 +1,6 @@
 /** Reads the totals that the triggers of `013-statistics.sql` keep. Their rows do not grow with bookings or payments. */
 import { sql } from 'kysely'
-import type { DashboardStats } from '#contract/admin/statistics'
+import type { DashboardStats } from '#contract/platform/statistics'
 import type { Db } from '../../db/connect'
 
 export async function loadDashboardStats(db: Db): Promise<DashboardStats> {

@@ -1,6 +1,6 @@
 /** Cancels bookings before they are served, by customer, partner or system, and creates the refund. */
 import { bookingStateMachine, getNextState, type Actor, type BookingEvent } from '#contract/core/state-machines'
-import { hasBegun, computeRefund } from '#contract/bookings/cancellation'
+import { hasBegun, computeRefund } from '#contract/bookings/bookings/cancellation'
 import { Refusal } from '#contract/core/refusals'
 import { verticals } from '#contract/verticals/index'
 import type { Tx } from '../../db/transact'

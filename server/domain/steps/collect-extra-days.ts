@@ -1,6 +1,6 @@
 /** Records the cash of further days, which the customer pays when the hire is returned late. */
 import type { BodyOf } from '#contract/core/endpoint'
-import { collectExtraDays as collectExtraDaysEndpoint, sumUncollected } from '#contract/bookings/late-return'
+import { collectExtraDays as collectExtraDaysEndpoint, sumUncollected } from '#contract/counter/late-return'
 import { formatZmw, ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { StoredQuote } from '../../db/tables/bookings'

@@ -8,8 +8,8 @@ import {
   getNextCustodySteps,
   type CustodyStep,
   type OpenCustodyStep,
-} from '#contract/parcels/custody'
-import { orderCustodySteps } from '#contract/parcels/order-custody'
+} from '#contract/bookings/parcels/custody'
+import { orderCustodySteps } from '#contract/bookings/parcels/order-custody'
 import { getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'

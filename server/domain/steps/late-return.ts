@@ -1,8 +1,8 @@
 /** Late returns: extends a running hire and reschedules the hires that follow it. */
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant, lusakaDate, ngweeOf, zmwOf } from '#contract/core/values'
-import type { LateReturn } from '#contract/bookings/bookings'
-import { countExtraDays } from '#contract/bookings/late-return'
+import type { LateReturn } from '#contract/bookings/bookings/bookings'
+import { countExtraDays } from '#contract/counter/late-return'
 import { maxHireDays } from '#contract/verticals/schemas/car-hire'
 import type { StoredQuote } from '../../db/tables/bookings'
 import { retryTransaction, type Tx } from '../../db/transact'

@@ -1,7 +1,7 @@
 /** No-shows and early ends: an early end frees the remaining time, a no-show costs as much as a late cancellation. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { PartnerStep } from '#contract/bookings/booking-steps'
+import type { PartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectConsistentStock } from '../../../tests/races/race-setup'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'

@@ -1,6 +1,6 @@
-import { custodyLabels, formatTrackingNumber, type CustodyStep } from '#contract/parcels/custody'
+import { custodyLabels, formatTrackingNumber, type CustodyStep } from '#contract/bookings/parcels/custody'
 import { formatInstant } from '#contract/core/values'
-import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
+import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'

@@ -1,8 +1,8 @@
 /** Notifies the other party about a booking transition. */
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Actor } from '#contract/core/state-machines'
 import { formatInstant, formatZmw, zmwOf } from '#contract/core/values'
-import type { NotificationTemplate } from '#contract/messages/notification-templates'
+import type { NotificationTemplate } from '#contract/notification-templates'
 import type { Tx } from '../../db/transact'
 import {
   mergeOrderBookings,

@@ -2,7 +2,7 @@
  * A guest who has not left, or a car that is not back, keeps its unit: tonight, or until midnight, and again on the next
  * day. Runs every few minutes; the bookings are found by their end, so that a missed run loses nothing.
  */
-import { listOverdueUnits, isSlot, isTimed } from '#contract/bookings/known-stock'
+import { listOverdueUnits, isSlot, isTimed } from '#contract/bookings/bookings/known-stock'
 import { getRules } from '#contract/verticals/rules/index'
 import { allVerticals } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'

@@ -1,7 +1,7 @@
 /** What a shop tells the customers of its orders, on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { reportOrder, type OrderReportBody } from '#contract/bookings/order-reports'
+import { reportOrder, type OrderReportBody } from '#contract/counter/order-reports'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
 import { protocolVersion, pull, push } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'

@@ -1,8 +1,8 @@
 /** Tells the buyer of an order that its goods are sent, ready for collection or delayed. */
-import type { OrderReportBody } from '#contract/bookings/order-reports'
+import type { OrderReportBody } from '#contract/counter/order-reports'
 import { formatDate, lusakaDate } from '#contract/core/values'
 import { Refusal } from '#contract/core/refusals'
-import type { NotificationContent } from '#contract/messages/notification-templates'
+import type { NotificationContent } from '#contract/notification-templates'
 import type { Tx } from '../../db/transact'
 import {
   getBuyerLink,

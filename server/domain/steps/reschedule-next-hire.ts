@@ -2,8 +2,8 @@
  * Reschedules the next hire of an item that returns late: assigns another unit of the listing, postpones the start, or
  * cancels with a full refund.
  */
-import type { LateReturnOutcome } from '#contract/bookings/late-return'
-import { findNextOpening, type Hours } from '#contract/partners/opening-hours'
+import type { LateReturnOutcome } from '#contract/counter/late-return'
+import { findNextOpening, type Hours } from '#contract/business/business/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
 import type { StoredQuote } from '../../db/tables/bookings'

@@ -1,6 +1,6 @@
 /** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
-import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/boarding'
-import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/bookings/booking-steps'
+import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/tickets/boarding'
+import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/counter/booking-steps'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { hasFixedDeparture } from '#contract/verticals/index'

@@ -1,4 +1,4 @@
-import { maxTicketReplies } from '#contract/support/support'
+import { maxTicketReplies } from '#contract/messages/support/support'
 import { Refusal } from '#contract/core/refusals'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'

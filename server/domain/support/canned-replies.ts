@@ -1,4 +1,4 @@
-import { maxCannedReplies, type CannedReplyForm } from '#contract/support/canned-replies'
+import { maxCannedReplies, type CannedReplyForm } from '#contract/messages/support/canned-replies'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

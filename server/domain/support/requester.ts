@@ -1,5 +1,5 @@
 /** Support tickets for the accounts that open them. */
-import { maxOpenTickets, type SupportTicketForm } from '#contract/support/support'
+import { maxOpenTickets, type SupportTicketForm } from '#contract/messages/support/support'
 import { Refusal } from '#contract/core/refusals'
 import { retention } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'

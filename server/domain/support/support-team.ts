@@ -1,9 +1,9 @@
 /** Support tickets for Tilipo's support team. */
 import { sql } from 'kysely'
-import type { SupportTicketStatus } from '#contract/support/support'
+import type { SupportTicketStatus } from '#contract/messages/support/support'
 import type { AnswerOf } from '#contract/core/endpoint'
-import { supportTeamPageSize, type setSupportTicketStatus } from '#contract/support/support-team'
-import type { NotificationContent } from '#contract/messages/notification-templates'
+import { supportTeamPageSize, type setSupportTicketStatus } from '#contract/messages/support/support-team'
+import type { NotificationContent } from '#contract/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

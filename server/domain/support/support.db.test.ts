@@ -1,15 +1,20 @@
 /** Support tickets: permissions, repeated commands and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maxOpenTickets, maxTicketReplies, openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import {
+  maxOpenTickets,
+  maxTicketReplies,
+  openSupportTicket,
+  replyToSupportTicket,
+} from '#contract/messages/support/support'
 import {
   replyAsSupportTeam,
   supportTeamPageSize,
   listTicketsForTeam,
   readTicketForTeam,
   setSupportTicketStatus,
-} from '#contract/support/support-team'
-import { listSupportTickets, readSupportTicket } from '#contract/support/support-tickets'
+} from '#contract/messages/support/support-team'
+import { listSupportTickets, readSupportTicket } from '#contract/messages/support/support-tickets'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

@@ -1,9 +1,9 @@
 /** Work of the support team that its requesters never see: assignment, notes, times; and the booking of a ticket. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAudit } from '#contract/admin/audit'
-import { deleteCannedReply, listCannedReplies, saveCannedReply } from '#contract/support/canned-replies'
-import { openSupportTicket } from '#contract/support/support'
+import { listAudit } from '#contract/platform/audit'
+import { deleteCannedReply, listCannedReplies, saveCannedReply } from '#contract/messages/support/canned-replies'
+import { openSupportTicket } from '#contract/messages/support/support'
 import {
   addSupportNote,
   assignSupportTicket,
@@ -11,8 +11,8 @@ import {
   readTicketForTeam,
   replyAsSupportTeam,
   setSupportTicketStatus,
-} from '#contract/support/support-team'
-import { listSupportTickets, readSupportTicket } from '#contract/support/support-tickets'
+} from '#contract/messages/support/support-team'
+import { listSupportTickets, readSupportTicket } from '#contract/messages/support/support-tickets'
 import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertStay, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

@@ -1,6 +1,6 @@
 /** Work of the support team on a ticket that its requester never sees: assignment and notes. */
-import { formatTicketNumber } from '#contract/support/support-labels'
-import type { SupportNote } from '#contract/support/support-team'
+import { formatTicketNumber } from '#contract/messages/support/support-labels'
+import type { SupportNote } from '#contract/messages/support/support-team'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -1,4 +1,4 @@
-import type { TicketBooking } from '#contract/support/support-team'
+import type { TicketBooking } from '#contract/messages/support/support-team'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 

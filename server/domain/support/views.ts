@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
-import type { SupportTeamTicket } from '#contract/support/support-team'
-import type { Role } from '#contract/accounts/access'
+import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
+import type { SupportTeamTicket } from '#contract/messages/support/support-team'
+import type { Role } from '#contract/core/access'
 import type { Database } from '../../db/schema'
 
 export type TicketRow = Selectable<Database['support_ticket']>

@@ -1,6 +1,6 @@
 /** Loads the current state of mirrored rows that the caller may see. */
-import { checkAccess, canSeeCustomers, ownsClosedBusiness } from '#contract/accounts/access'
-import { staffManagers } from '#contract/partners/partner-commands'
+import { checkAccess, canSeeCustomers, ownsClosedBusiness } from '#contract/core/access'
+import { staffManagers } from '#contract/business/partner-commands'
 import type { EntityRow } from '#contract/sync/sync'
 import type { Change, Entity } from '../../db/feed'
 import { cashScope, staffScope, conversationScope, userScope, vendorScope } from '../../db/feed'

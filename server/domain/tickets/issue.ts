@@ -1,8 +1,8 @@
 /** Signs the ticket of a booking, once, when the booking is confirmed. Later reads return the stored ticket. */
 import type { Selectable } from 'kysely'
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { BookingState } from '#contract/core/state-machines'
-import { toMoment, encodeTicketCode, encodeTicketText, type Ticket } from '#contract/bookings/ticket-code'
+import { toMoment, encodeTicketCode, encodeTicketText, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { loadSigner } from './keys'

@@ -1,7 +1,7 @@
 /** Ticket signing keys, created on first use and stored encrypted (`db/key-cipher.ts`, docs/security/keys.md). */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { toBase32 } from '#contract/core/base32'
-import type { TicketKey } from '#contract/bookings/ticket-keys'
+import type { TicketKey } from '#contract/bookings/tickets/ticket-keys'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { decryptKey, encryptKey } from '../../db/key-cipher'

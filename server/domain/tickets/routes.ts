@@ -1,4 +1,4 @@
-import { ticketKeys } from '#contract/bookings/ticket-keys'
+import { ticketKeys } from '#contract/bookings/tickets/ticket-keys'
 import { query } from '../route'
 import { loadPublicKeys } from './keys'
 

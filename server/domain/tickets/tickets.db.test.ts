@@ -1,10 +1,10 @@
 /** Tickets on PostgreSQL: signed once, sent only to the buyer, and verifiable with the published keys. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { pull } from '#contract/sync/sync'
-import { decodeTicketCode } from '#contract/bookings/ticket-code'
-import { ticketKeys } from '#contract/bookings/ticket-keys'
+import { decodeTicketCode } from '#contract/bookings/tickets/ticket-code'
+import { ticketKeys } from '#contract/bookings/tickets/ticket-keys'
 import type { BookingEvent } from '#contract/core/state-machines'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'

@@ -1,5 +1,5 @@
 /** The ordered photos of a listing or a business, and one change of them. */
-import { applyPhotoChange, maxPhotos, type Photo, type PhotoChange } from '#contract/partners/listing-photos'
+import { applyPhotoChange, maxPhotos, type Photo, type PhotoChange } from '#contract/business/listings/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { applyEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'

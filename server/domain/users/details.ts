@@ -1,6 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { adminPageSize } from '#contract/admin/list-page'
-import type { AdminUserDetails, UserBooking, UserPayment, UserSession, UserTicket } from '#contract/admin/user-details'
+import { adminPageSize } from '#contract/core/list-page'
+import type {
+  AdminUserDetails,
+  UserBooking,
+  UserPayment,
+  UserSession,
+  UserTicket,
+} from '#contract/platform/user-details'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'
 import { recordChanges, userScope } from '../../db/feed'

@@ -11,10 +11,10 @@ import {
   resendInvitation,
   resendOwnInvitation,
   withdrawInvitation,
-} from '#contract/admin/invitations'
-import { listAudit } from '#contract/admin/audit'
+} from '#contract/platform/invitations'
+import { listAudit } from '#contract/platform/audit'
 import { forgotPassword, google, login, resetPasswordByToken } from '#contract/accounts/auth'
-import { listOwnListings } from '#contract/partners/own-listings'
+import { listOwnListings } from '#contract/business/listings/own-listings'
 import { insertAccount, insertCustomer, insertVendor } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'

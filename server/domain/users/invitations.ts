@@ -6,8 +6,8 @@
  *
  * Until then the account has no password. Only the emailed link leads to it (`accounts/send-link.ts`).
  */
-import { invitationHours, type HotelManager, type Invitation } from '#contract/admin/invitations'
-import { adminPageSize } from '#contract/admin/list-page'
+import { invitationHours, type HotelManager, type Invitation } from '#contract/platform/invitations'
+import { adminPageSize } from '#contract/core/list-page'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AdminUser, listUsers as endpoint, UserSortColumn } from '#contract/admin/users'
-import { adminPageSize } from '#contract/admin/list-page'
+import type { AdminUser, listUsers as endpoint, UserSortColumn } from '#contract/platform/users'
+import { adminPageSize } from '#contract/core/list-page'
 import type { InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'

@@ -6,7 +6,7 @@
  * A suspension is stored in columns of its own. An employer cannot lift it (`002-accounts.sql`).
  */
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint'
-import type { setUserStatus as endpoint } from '#contract/admin/users'
+import type { setUserStatus as endpoint } from '#contract/platform/users'
 import { Refusal } from '#contract/core/refusals'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'

@@ -1,6 +1,6 @@
 /** What the sessions of a suspended account can still read. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setUserStatus } from '#contract/admin/users'
+import { setUserStatus } from '#contract/platform/users'
 import { answerEmploymentOffer } from '#contract/accounts/employment'
 import { listDevices } from '#contract/accounts/devices'
 import { me } from '#contract/accounts/session'

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/admin/audit'
-import { adminPageSize, maxCounted } from '#contract/admin/list-page'
+import { listAudit } from '#contract/platform/audit'
+import { adminPageSize, maxCounted } from '#contract/core/list-page'
 import {
   listUserBookings,
   listUserPayments,
@@ -12,14 +12,14 @@ import {
   readUser,
   revokeUserSession,
   revokeUserSessions,
-} from '#contract/admin/user-details'
-import { listUsers, setUserStatus, type AdminUser } from '#contract/admin/users'
+} from '#contract/platform/user-details'
+import { listUsers, setUserStatus, type AdminUser } from '#contract/platform/users'
 import { me } from '#contract/accounts/session'
 import { vendor as readVendor } from '#contract/catalogue/catalogue'
-import { editStaff } from '#contract/partners/staff'
+import { editStaff } from '#contract/business/staff'
 import type { Endpoint } from '#contract/core/endpoint'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { openSupportTicket } from '#contract/support/support'
+import { openSupportTicket } from '#contract/messages/support/support'
 import {
   insertAccount,
   insertCustomer,

@@ -1,5 +1,5 @@
 /** Verifies, hides and features vendors, and hides single listings. */
-import type { Featured } from '#contract/admin/vendors'
+import type { Featured } from '#contract/platform/vendors'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'

@@ -1,6 +1,6 @@
 /** Lists of vendors, and of the listings and bookings of one vendor, for administrators. */
 import { sql } from 'kysely'
-import { adminPageSize, maxCounted } from '#contract/admin/list-page'
+import { adminPageSize, maxCounted } from '#contract/core/list-page'
 import type {
   AdminBooking,
   AdminListing,
@@ -9,7 +9,7 @@ import type {
   listVendorListings,
   listVendorsForAdmins,
   VendorStatus,
-} from '#contract/admin/vendors'
+} from '#contract/platform/vendors'
 import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'

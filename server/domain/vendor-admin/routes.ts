@@ -1,4 +1,4 @@
-import * as vendors from '#contract/admin/vendors'
+import * as vendors from '#contract/platform/vendors'
 import { adminCommand } from '../audit'
 import { pageQuery, query, signedInOf } from '../route'
 import { setFeatured, setListingHidden, setVendorHidden, setVerified } from './change'

@@ -1,8 +1,8 @@
 /** Administrators find, verify, hide and feature vendors, and hide single listings. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/admin/audit'
-import { adminPageSize } from '#contract/admin/list-page'
+import { listAudit } from '#contract/platform/audit'
+import { adminPageSize } from '#contract/core/list-page'
 import {
   listBookingsOfVendor,
   listVendorListings,
@@ -12,13 +12,13 @@ import {
   setVendorFeatured,
   setVendorHidden,
   setVendorVerified,
-} from '#contract/admin/vendors'
-import { setUserStatus } from '#contract/admin/users'
+} from '#contract/platform/vendors'
+import { setUserStatus } from '#contract/platform/users'
 import { featured, showcase, vendor as vendorPage } from '#contract/catalogue/catalogue'
-import { readBusiness } from '#contract/partners/business-profile'
+import { readBusiness } from '#contract/business/business/business-profile'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { listNotifications } from '#contract/messages/notifications'
-import { listOwnListings } from '#contract/partners/own-listings'
+import { listOwnListings } from '#contract/business/listings/own-listings'
 import { insertAccount, insertCustomer, insertListing, insertStay, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,7 +1,7 @@
 /** Views of listings: counted once per visitor and day, without the business, crawlers and personal data. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listing as readListing } from '#contract/catalogue/catalogue'
-import { listOwnListings } from '#contract/partners/own-listings'
+import { listOwnListings } from '#contract/business/listings/own-listings'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { insertListing, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'

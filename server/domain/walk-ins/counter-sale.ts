@@ -3,7 +3,7 @@
  * price or the day has changed meanwhile.
  */
 import { sql } from 'kysely'
-import type { sellFromCounterStock } from '#contract/bookings/counter-stock'
+import type { sellFromCounterStock } from '#contract/counter/counter-stock'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'

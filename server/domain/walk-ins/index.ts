@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint'
-import { sellFromCounterStock } from '#contract/bookings/counter-stock'
-import * as walkIns from '#contract/bookings/walk-ins'
+import { sellFromCounterStock } from '#contract/counter/counter-stock'
+import * as walkIns from '#contract/counter/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
 import { countUses } from '../limits'
 import { issueReceipt, readReceipt } from '../receipts'

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/bookings/walk-ins'
+import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../db/transact'
 import {

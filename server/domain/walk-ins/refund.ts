@@ -1,7 +1,7 @@
 /** Cancels a sale at the counter, whose price the clerk has given back in cash. */
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
-import type { refundWalkIn as refundEndpoint } from '#contract/bookings/walk-ins'
+import type { refundWalkIn as refundEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { Tx } from '../../db/transact'
 import { lockBooking } from '../bookings'

@@ -1,17 +1,17 @@
 /** Tests of walk-ins: their stock is claimed like any other, their cash never becomes withdrawable, and the fee is booked once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takePartnerStep } from '#contract/bookings/booking-steps'
-import { quoteBooking, requestBooking } from '#contract/bookings/bookings'
+import { takePartnerStep } from '#contract/counter/booking-steps'
+import { quoteBooking, requestBooking } from '#contract/bookings/bookings/bookings'
 import {
   assignReceiptSeries,
   issueWalkInReceipt,
   recordWalkIn,
   recordWalkInOffline,
   refundWalkIn,
-} from '#contract/bookings/walk-ins'
+} from '#contract/counter/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { readPaymentSummary } from '#contract/finance/payment-summary'
-import { readStatement } from '#contract/finance/statements'
+import { readPaymentSummary } from '#contract/money/payment-summary'
+import { readStatement } from '#contract/money/statements'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
 import { insertCar, at } from '../../../tests/support/car-hire'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'

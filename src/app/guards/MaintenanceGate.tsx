@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'

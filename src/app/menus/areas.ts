@@ -1,5 +1,5 @@
 /** The screens of the partner and administrator areas, as listed in the specification. */
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
 

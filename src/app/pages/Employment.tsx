@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { staffRoles } from '#contract/accounts/access'
+import { staffRoles } from '#contract/core/access'
 import { answerEmploymentOffer, readEmploymentOffer, type EmploymentOffer } from '#contract/accounts/employment'
 import { call } from '../../api/client'
 import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'

@@ -1,5 +1,5 @@
 /** Routes that involve an account: authentication, the user's own pages, partner and administrator areas, payments. */
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { paths, patterns } from '../../paths'
 import { listingScreens } from '../../verticals/listing-screens'
 import { publicLayout } from '../layouts/public'

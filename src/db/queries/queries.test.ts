@@ -1,8 +1,8 @@
 /** Tests the functions behind the live queries. The hooks around them only track the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recordWalkInOffline } from '#contract/bookings/walk-ins'
-import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { recordWalkInOffline } from '#contract/counter/walk-ins'
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { addFavorite, removeFavorite } from '#contract/catalogue/favorites'
 import { markAllNotificationsRead } from '#contract/messages/notifications'
 import { updateProfile } from '#contract/accounts/profile'

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { openUserDatabase } from '../database'
 import { readBookings } from './bookings'
 import { getNow } from '../../server-time'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin/users'
+import type { AdminUser } from '#contract/platform/users'
 import { StatusBadge } from '../../ui/Badge'
 
 /** Whether an account is active, in the list and on the page of a user. */

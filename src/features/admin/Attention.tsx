@@ -1,12 +1,17 @@
-import { attentionDays, stuckPaymentMinutes, type MoneyProblem, type readAttention } from '#contract/admin/statistics'
-import { maxCounted } from '#contract/admin/list-page'
+import {
+  attentionDays,
+  stuckPaymentMinutes,
+  type MoneyProblem,
+  type readAttention,
+} from '#contract/platform/statistics'
+import { maxCounted } from '#contract/core/list-page'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { groupThousands } from '#contract/core/group-thousands'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
-import { businessDocumentLabels } from '#contract/partners/document-kinds'
+import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Disclosure } from '../../ui/Disclosure'

@@ -5,8 +5,8 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditTarget,
-} from '#contract/admin/audit'
-import { countPages, formatTotal } from '#contract/admin/list-page'
+} from '#contract/platform/audit'
+import { countPages, formatTotal } from '#contract/core/list-page'
 import { formatInstant, isLocalDate } from '#contract/core/dates'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { DataTable, type Column } from '../../ui/DataTable'

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '#contract/admin/settings'
+import type { PlatformSettings } from '#contract/platform/settings'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'

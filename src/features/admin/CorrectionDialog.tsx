@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CorrectionForm, createCorrection } from '#contract/admin/corrections'
+import { CorrectionForm, createCorrection } from '#contract/money/corrections'
 import { callWithPassword } from '../../api/admin-client'
 import { newId } from '../../api/new-id'
 import { CancelButton, Dialog } from '../../ui/Dialog'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { correctionStateLabels, decideCorrection, type Correction } from '#contract/admin/corrections'
+import { correctionStateLabels, decideCorrection, type Correction } from '#contract/money/corrections'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { callWithPassword } from '../../api/admin-client'

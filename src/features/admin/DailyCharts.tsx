@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/core/endpoint'
-import { dailyMetrics, type DailyMetric, type DailySeries, type readStatistics } from '#contract/admin/statistics'
+import { dailyMetrics, type DailyMetric, type DailySeries, type readStatistics } from '#contract/platform/statistics'
 import { addDays, formatDate, listNights } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'

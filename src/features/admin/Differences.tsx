@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { differenceLabels, resolveDifference, type MoneyDifference } from '#contract/admin/finance'
+import { differenceLabels, resolveDifference, type MoneyDifference } from '#contract/money/finance-admin'
 import { formatInstant } from '#contract/core/dates'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'

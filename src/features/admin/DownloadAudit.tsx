@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canExport, exportAudit, maxExportDays, maxExportedEntries } from '#contract/admin/audit'
+import { canExport, exportAudit, maxExportDays, maxExportedEntries } from '#contract/platform/audit'
 import { addDays } from '#contract/core/dates'
 import type { InputOf } from '#contract/core/endpoint'
 import { formatPlural } from '#contract/core/plural'

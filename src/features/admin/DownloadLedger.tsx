@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { canExportLedger, exportLedger, maxExportedLedgerEntries, maxLedgerExportDays } from '#contract/admin/finance'
+import {
+  canExportLedger,
+  exportLedger,
+  maxExportedLedgerEntries,
+  maxLedgerExportDays,
+} from '#contract/money/finance-admin'
 import { addDays } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../api/client'

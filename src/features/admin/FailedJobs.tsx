@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
+import { deleteJobs, retryJobs } from '#contract/platform/background-jobs'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatPlural } from '#contract/core/plural'
 import { callWithPassword } from '../../api/admin-client'

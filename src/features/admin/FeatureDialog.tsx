@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxFeaturedRank, setVendorFeatured, type AdminVendor } from '#contract/admin/vendors'
+import { maxFeaturedRank, setVendorFeatured, type AdminVendor } from '#contract/platform/vendors'
 import { callWithPassword } from '../../api/admin-client'
 import { Button } from '../../ui/Button'
 import { DateInput } from '../../ui/DateInput'

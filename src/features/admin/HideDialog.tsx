@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxHiddenReasonLength, setListingHidden, setVendorHidden } from '#contract/admin/vendors'
+import { maxHiddenReasonLength, setListingHidden, setVendorHidden } from '#contract/platform/vendors'
 import { callWithPassword } from '../../api/admin-client'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'

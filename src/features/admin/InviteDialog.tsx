@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InvitationForm, invitationHours, inviteAdmin, inviteHotelManager } from '#contract/admin/invitations'
+import { InvitationForm, invitationHours, inviteAdmin, inviteHotelManager } from '#contract/platform/invitations'
 import { callWithPassword } from '../../api/admin-client'
 import { newId } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'

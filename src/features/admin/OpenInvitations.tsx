@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listInvitations, resendInvitation, withdrawInvitation, type Invitation } from '#contract/admin/invitations'
-import { countPages } from '#contract/admin/list-page'
+import { listInvitations, resendInvitation, withdrawInvitation, type Invitation } from '#contract/platform/invitations'
+import { countPages } from '#contract/core/list-page'
 import { formatInstant } from '#contract/core/dates'
 import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'

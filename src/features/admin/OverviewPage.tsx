@@ -5,7 +5,7 @@ import {
   readDashboardStats,
   readStatistics,
   type DashboardStats,
-} from '#contract/admin/statistics'
+} from '#contract/platform/statistics'
 import { isLocalDate } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { allVerticals } from '#contract/verticals/index'

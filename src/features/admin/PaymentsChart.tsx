@@ -1,4 +1,4 @@
-import type { NetworkPayments } from '#contract/admin/statistics'
+import type { NetworkPayments } from '#contract/platform/statistics'
 import { groupThousands } from '#contract/core/group-thousands'
 import { BarChart } from '../../ui/BarChart'
 import { ChartFrame } from '../../ui/ChartFrame'

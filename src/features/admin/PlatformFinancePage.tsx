@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { formatPhone } from '#contract/core/format-phone'
-import { checkPayout, readFinance, resolvePayout, type FinanceOverview, type OpenPayout } from '#contract/admin/finance'
+import {
+  checkPayout,
+  readFinance,
+  resolvePayout,
+  type FinanceOverview,
+  type OpenPayout,
+} from '#contract/money/finance-admin'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
-import { payoutStateLabels } from '#contract/finance/payouts'
+import { payoutStateLabels } from '#contract/money/payouts'
 import { callWithPassword } from '../../api/admin-client'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'

@@ -1,4 +1,4 @@
-import { resolvePayout, type OpenPayout } from '#contract/admin/finance'
+import { resolvePayout, type OpenPayout } from '#contract/money/finance-admin'
 import { formatZmw } from '#contract/core/money'
 import { CancelButton, Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'

@@ -6,7 +6,7 @@ import {
   listSecondFactorResets,
   requestSecondFactorReset,
   type SecondFactorReset,
-} from '#contract/admin/second-factor-resets'
+} from '#contract/accounts/second-factor-resets'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { SecondFactorResets } from './SecondFactorResets'

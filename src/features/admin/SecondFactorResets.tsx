@@ -7,7 +7,7 @@ import {
   SecondFactorResetForm,
   type SecondFactorReset,
   resetRequestHours,
-} from '#contract/admin/second-factor-resets'
+} from '#contract/accounts/second-factor-resets'
 import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'

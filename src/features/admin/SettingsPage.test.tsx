@@ -9,7 +9,7 @@ import {
   saveFee,
   saveMaintenance,
   type PlatformSettings,
-} from '#contract/admin/settings'
+} from '#contract/platform/settings'
 import { confirmPassword } from '#contract/accounts/auth'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { defaultContact } from '#contract/platform/contact-details'

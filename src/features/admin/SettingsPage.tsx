@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
-import { readSettings, type PlatformSettings } from '#contract/admin/settings'
+import { readSettings, type PlatformSettings } from '#contract/platform/settings'
 import { allVerticals } from '#contract/verticals/index'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { useSession } from '../../sync/index'

@@ -6,7 +6,7 @@ import {
   settingsStructs,
   type PlatformSettings,
   type SettingsSection as Section,
-} from '#contract/admin/settings'
+} from '#contract/platform/settings'
 import type { Endpoint } from '#contract/core/endpoint'
 import { callWithPassword } from '../../api/admin-client'
 import { Card } from '../../ui/Card'

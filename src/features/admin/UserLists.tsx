@@ -1,7 +1,7 @@
 /** What belongs to one account, as short paged lists. */
 import { useState, type Key } from 'react'
-import { auditActions, listAudit, type AuditAction, type AuditEntry } from '#contract/admin/audit'
-import { countPages } from '#contract/admin/list-page'
+import { auditActions, listAudit, type AuditAction, type AuditEntry } from '#contract/platform/audit'
+import { countPages } from '#contract/core/list-page'
 import {
   listUserBookings,
   listUserPayments,
@@ -9,11 +9,11 @@ import {
   type UserBooking,
   type UserPayment,
   type UserTicket,
-} from '#contract/admin/user-details'
+} from '#contract/platform/user-details'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
 import { formatZmw } from '#contract/core/money'
-import { ticketStatusLabels } from '#contract/support/support-labels'
+import { ticketStatusLabels } from '#contract/messages/support/support-labels'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { paths } from '../../paths'
 import { DataTable, type Column } from '../../ui/DataTable'

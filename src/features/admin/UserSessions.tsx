@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { countPages } from '#contract/admin/list-page'
-import { listUserSessions, revokeUserSession, revokeUserSessions, type UserSession } from '#contract/admin/user-details'
+import { countPages } from '#contract/core/list-page'
+import {
+  listUserSessions,
+  revokeUserSession,
+  revokeUserSessions,
+  type UserSession,
+} from '#contract/platform/user-details'
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { callWithPassword } from '../../api/admin-client'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Role } from '#contract/accounts/access'
-import { maxReasonLength, setUserStatus, type AdminUser } from '#contract/admin/users'
+import type { Role } from '#contract/core/access'
+import { maxReasonLength, setUserStatus, type AdminUser } from '#contract/platform/users'
 import { callWithPassword } from '../../api/admin-client'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'

@@ -1,7 +1,11 @@
 import { formatDate } from '#contract/core/dates'
-import { listVendorDocuments, openVendorDocument, type BusinessDocument } from '#contract/partners/business-documents'
-import { compareExpiry, getDocumentStatus } from '#contract/partners/document-expiry'
-import { businessDocumentLabels } from '#contract/partners/document-kinds'
+import {
+  listVendorDocuments,
+  openVendorDocument,
+  type BusinessDocument,
+} from '#contract/business/business-documents/business-documents'
+import { compareExpiry, getDocumentStatus } from '#contract/business/business-documents/document-expiry'
+import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { StatusBadge } from '../../ui/Badge'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
-import { countPages } from '#contract/admin/list-page'
+import { countPages } from '#contract/core/list-page'
 import {
   listBookingsOfVendor,
   listVendorListings,
@@ -9,7 +9,7 @@ import {
   type AdminBooking,
   type AdminListing,
   type AdminVendor,
-} from '#contract/admin/vendors'
+} from '#contract/platform/vendors'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'

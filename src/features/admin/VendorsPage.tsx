@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { countPages, formatTotal } from '#contract/admin/list-page'
-import { listVendorsForAdmins, type AdminVendor, type VendorStatus } from '#contract/admin/vendors'
+import { countPages, formatTotal } from '#contract/core/list-page'
+import { listVendorsForAdmins, type AdminVendor, type VendorStatus } from '#contract/platform/vendors'
 import { formatDate } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'

@@ -1,9 +1,9 @@
 /** Corrections of the books, which need two administrators, and the audit log. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { exportAudit, listAudit, type AuditEntry } from '#contract/admin/audit'
-import { createCorrection, decideCorrection, type Correction } from '#contract/admin/corrections'
-import { readFinance, type FinanceOverview } from '#contract/admin/finance'
+import { exportAudit, listAudit, type AuditEntry } from '#contract/platform/audit'
+import { createCorrection, decideCorrection, type Correction } from '#contract/money/corrections'
+import { readFinance, type FinanceOverview } from '#contract/money/finance-admin'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import AuditPage from './AuditPage'

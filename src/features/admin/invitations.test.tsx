@@ -1,7 +1,7 @@
 /** Invitations of admins and hotel managers, in the administration and on the staff page of a hotel. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/accounts/access'
+import type { Role } from '#contract/core/access'
 import {
   inviteAdmin,
   inviteOwnHotelManager,
@@ -11,8 +11,8 @@ import {
   resendInvitation,
   withdrawInvitation,
   type Invitation,
-} from '#contract/admin/invitations'
-import { listUsers } from '#contract/admin/users'
+} from '#contract/platform/invitations'
+import { listUsers } from '#contract/platform/users'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { HotelManagers } from '../staff/HotelManagers'

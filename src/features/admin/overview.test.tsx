@@ -1,9 +1,9 @@
 /** The overview of the administration. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readAttention, readDashboardStats, readStatistics } from '#contract/admin/statistics'
+import { readAttention, readDashboardStats, readStatistics } from '#contract/platform/statistics'
 import type { AnswerOf } from '#contract/core/endpoint'
-import { deleteJobs, retryJobs } from '#contract/admin/background-jobs'
+import { deleteJobs, retryJobs } from '#contract/platform/background-jobs'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { formatChange, formatShort } from '../../ui/chart-text'

@@ -8,7 +8,7 @@ import {
   resolveDifference,
   resolvePayout,
   type FinanceOverview,
-} from '#contract/admin/finance'
+} from '#contract/money/finance-admin'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import PlatformFinancePage from './PlatformFinancePage'

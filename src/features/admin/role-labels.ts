@@ -1,4 +1,4 @@
-import { roles, type Role } from '#contract/accounts/access'
+import { roles, type Role } from '#contract/core/access'
 
 export const roleLabels: Record<Role, string> = {
   endUser: 'Customer',

@@ -1,5 +1,5 @@
 /** The period of the statistics, from the URL. */
-import { isStatisticsPeriod, maxStatisticsDays } from '#contract/admin/statistics'
+import { isStatisticsPeriod, maxStatisticsDays } from '#contract/platform/statistics'
 import { addDays, dayNumber, isLocalDate } from '#contract/core/dates'
 import { getLusakaToday } from '../../server-time'
 

@@ -1,4 +1,4 @@
-import { maxPages } from '#contract/admin/list-page'
+import { maxPages } from '#contract/core/list-page'
 import type { Sort } from '../../ui/DataTable'
 import { useSearch } from '../../ui/use-search'
 

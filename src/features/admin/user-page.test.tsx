@@ -1,7 +1,7 @@
 /** The page of one user in the administration. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listAudit } from '#contract/admin/audit'
+import { listAudit } from '#contract/platform/audit'
 import {
   listUserBookings,
   listUserPayments,
@@ -11,8 +11,8 @@ import {
   revokeUserSession,
   revokeUserSessions,
   type AdminUserDetails,
-} from '#contract/admin/user-details'
-import { setUserStatus } from '#contract/admin/users'
+} from '#contract/platform/user-details'
+import { setUserStatus } from '#contract/platform/users'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import UserPage from './UserPage'

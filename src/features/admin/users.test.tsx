@@ -1,9 +1,9 @@
 /** The user list of the administration. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/accounts/access'
-import { listInvitations } from '#contract/admin/invitations'
-import { listUsers, setUserStatus, type AdminUser } from '#contract/admin/users'
+import type { Role } from '#contract/core/access'
+import { listInvitations } from '#contract/platform/invitations'
+import { listUsers, setUserStatus, type AdminUser } from '#contract/platform/users'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import UsersPage from './UsersPage'

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listVendorDocuments, openVendorDocument, type BusinessDocument } from '#contract/partners/business-documents'
+import {
+  listVendorDocuments,
+  openVendorDocument,
+  type BusinessDocument,
+} from '#contract/business/business-documents/business-documents'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'

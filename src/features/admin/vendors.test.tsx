@@ -11,7 +11,7 @@ import {
   setVendorHidden,
   setVendorVerified,
   type AdminVendor,
-} from '#contract/admin/vendors'
+} from '#contract/platform/vendors'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { services } from '../../verticals/admin-services'

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
-import type { Analytics } from '#contract/partners/analytics'
+import type { Analytics } from '#contract/business/analytics/analytics'
 import { Grid } from '../../ui/Grid'
 import { LineChart } from '../../ui/LineChart'
 import { Stack } from '../../ui/Stack'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/partners/analytics'
+import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/business/analytics/analytics'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import AnalyticsPage from './AnalyticsPage'

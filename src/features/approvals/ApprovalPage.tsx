@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { businessTypeLabels } from '#contract/accounts/access'
-import { readPendingVendor, requestVendorChanges, type PendingVendorDetails } from '#contract/admin/approvals'
+import { businessTypeLabels } from '#contract/core/access'
+import { readPendingVendor, requestVendorChanges, type PendingVendorDetails } from '#contract/platform/approvals'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import {
@@ -10,9 +10,9 @@ import {
   type ApprovalHistoryItem,
   type ChangeReason,
   type ChangeRequest,
-} from '#contract/partners/application'
-import { getDocumentKinds } from '#contract/partners/document-kinds'
-import { isWeekday } from '#contract/partners/weekday-hours'
+} from '#contract/business/business/application'
+import { getDocumentKinds } from '#contract/core/document-kinds'
+import { isWeekday } from '#contract/business/business/weekday-hours'
 import { formatFieldValue, getFieldLabel } from '#contract/sync/field-labels'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { approveVendor, readPendingVendor, rejectVendor, type PendingVendor } from '#contract/admin/approvals'
-import { documentLabels, getDocumentKinds } from '#contract/partners/document-kinds'
+import { approveVendor, readPendingVendor, rejectVendor, type PendingVendor } from '#contract/platform/approvals'
+import { documentLabels, getDocumentKinds } from '#contract/core/document-kinds'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'

@@ -1,6 +1,6 @@
-import { openDocument, type PendingVendorDetails } from '#contract/admin/approvals'
+import { openDocument, type PendingVendorDetails } from '#contract/platform/approvals'
 import { formatDate, lusakaDate } from '#contract/core/dates'
-import { documentLabels, getDocumentKinds } from '#contract/partners/document-kinds'
+import { documentLabels, getDocumentKinds } from '#contract/core/document-kinds'
 import { call } from '../../api/client'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'

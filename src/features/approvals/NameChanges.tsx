@@ -1,5 +1,5 @@
 import { formatInstant } from '#contract/core/dates'
-import { decideNameChange, listNameChanges, type NameChange } from '#contract/partners/name-changes'
+import { decideNameChange, listNameChanges, type NameChange } from '#contract/business/business/name-changes'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'

@@ -9,8 +9,8 @@ import {
   requestVendorChanges,
   type PendingVendor,
   type PendingVendorDetails,
-} from '#contract/admin/approvals'
-import { decideNameChange, listNameChanges } from '#contract/partners/name-changes'
+} from '#contract/platform/approvals'
+import { decideNameChange, listNameChanges } from '#contract/business/business/name-changes'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { watchTyping } from '../../ui/unsaved-input'

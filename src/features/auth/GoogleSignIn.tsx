@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { google, createGoogleNonce } from '#contract/accounts/auth'
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { call } from '../../api/client'
 import { readDeviceCredential } from '../../api/known-device'
 import { useRead } from '../../api/use-read'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { login, resendVerification } from '#contract/accounts/auth'
-import { currentSession } from '../../../src/api/session'
+import { currentSession } from '../../api/session'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { buildUser } from '../../../tests/support/sync/users'

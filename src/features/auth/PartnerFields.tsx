@@ -1,5 +1,5 @@
-import { businessTypeLabels, businessTypes } from '#contract/accounts/access'
-import { publicSettings } from '#contract/core/public-addresses'
+import { businessTypeLabels, businessTypes } from '#contract/core/access'
+import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'

@@ -1,5 +1,5 @@
 /** Open points of a confirmed booking: the balance to pay, and whether the departure is guaranteed. */
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { useMyBookings } from '../../db/queries/bookings'
 import { useFavorites } from '../../db/queries/favorites'
 import { paths } from '../../paths'

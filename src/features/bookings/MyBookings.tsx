@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { allVerticals } from '#contract/verticals/index'
 import { useBookingRequests } from '../../db/queries/booking-requests'
 import { useMyBookings } from '../../db/queries/bookings'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import type { BookingStatusView } from './booking-status-view'

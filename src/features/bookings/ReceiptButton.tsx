@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { issueBookingReceipt, issueOrderReceipt } from '#contract/payments/receipts'
+import { issueBookingReceipt, issueOrderReceipt } from '#contract/money/receipts'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { savePdfFile } from '../../ui/save-file'

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings/bookings'
-import { canReview } from '#contract/catalogue/reviews'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { canReview } from '#contract/bookings/reviews/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { useNow } from '../../ui/use-now'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
-import { reportVacancy } from '#contract/partners/home-vacancy'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { reportVacancy } from '#contract/business/home-vacancy'
 import { call, newId } from '../../api/client'
 import { pullNow } from '../../sync/index'
 import { Button } from '../../ui/Button'

@@ -1,9 +1,9 @@
 /** The customer's bookings: dashboard, list, one booking, its cancellation and its refund. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { cancelBooking } from '#contract/bookings/booking-steps'
-import { requestBookingOffline, type Booking } from '#contract/bookings/bookings'
-import { redirectRefund } from '#contract/payments/refunds'
+import { cancelBooking } from '#contract/counter/booking-steps'
+import { requestBookingOffline, type Booking } from '#contract/bookings/bookings/bookings'
+import { redirectRefund } from '#contract/money/refunds'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { buildBooking, buildHeldBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'

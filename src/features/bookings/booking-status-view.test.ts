@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { bookingStates } from '#contract/core/state-machines'
 import { getBookingStatusView, getBookingsToPay, getUpcomingBookings } from './booking-status-view'
 

@@ -1,10 +1,10 @@
 /** Status of a booking as the buyer sees it: label, tone and the possible payment action. */
-import { getBoardingStatus } from '#contract/bookings/boarding'
-import type { Booking } from '#contract/bookings/bookings'
+import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/parcels/custody-status'
+import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
 import { hasServiceDay } from '#contract/verticals/index'
 
 export interface BookingStatusView {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import { buildBooking } from '../../../tests/support/component/build-booking'
 import { isFree } from './is-free'
 

@@ -1,4 +1,4 @@
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 
 /**
  * Whether a booking costs nothing, such as a viewing. Its texts mention no payment and no refund. A request without

@@ -1,4 +1,4 @@
-import { getMaxQuantityMessage, getMaxQuantity, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { getMaxQuantityMessage, getMaxQuantity, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { isAvailable, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/orders/cart'
+import type { CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {

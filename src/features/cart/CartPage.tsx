@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
-import { clearCart } from '#contract/orders/cart'
+import { clearCart } from '#contract/bookings/orders/cart'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'

@@ -1,5 +1,5 @@
-import { isAdminRole } from '#contract/accounts/access'
-import type { ReportedKind } from '#contract/moderation/report-reasons'
+import { isAdminRole } from '#contract/core/access'
+import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Link } from '../../ui/Link'

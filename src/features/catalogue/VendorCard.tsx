@@ -1,4 +1,4 @@
-import { businessTypeLabels } from '#contract/accounts/access'
+import { businessTypeLabels } from '#contract/core/access'
 import type { Vendor } from '#contract/catalogue/catalogue'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { Badge } from '../../ui/Badge'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { quoteOrder, placeOrder, type OrderQuote, type OrderShop } from '#contract/orders/orders'
+import { quoteOrder, placeOrder, type OrderQuote, type OrderShop } from '#contract/bookings/orders/orders'
 import { buildHeldBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/component/render-screen'
 import { buildCartItem } from '../../../tests/support/sync/model-entities'
 import { send } from '../../sync/index'
-import { setCartQuantity } from '#contract/orders/cart'
+import { setCartQuantity } from '#contract/bookings/orders/cart'
 import CheckoutPage from './CheckoutPage'
 
 const api = installFakeApi()

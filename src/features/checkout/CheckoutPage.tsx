@@ -1,6 +1,6 @@
 import { formatZmw } from '#contract/core/money'
-import { publicSettings } from '#contract/core/public-addresses'
-import { defaultDurations } from '#contract/bookings/hold-durations'
+import { publicSettings } from '#contract/public-addresses'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { useRead } from '../../api/use-read'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'

@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/client'
 import { formatZmwNoBreak } from '#contract/core/money'
-import type { OrderQuote } from '#contract/orders/orders'
+import type { OrderQuote } from '#contract/bookings/orders/orders'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'

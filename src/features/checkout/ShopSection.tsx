@@ -1,5 +1,5 @@
-import { removeFromCart, setCartQuantity } from '#contract/orders/cart'
-import type { OrderShop } from '#contract/orders/orders'
+import { removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
+import type { OrderShop } from '#contract/bookings/orders/orders'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { send } from '../../sync/index'
 import { Button } from '../../ui/Button'

@@ -1,7 +1,7 @@
 /** The checkout with several shops, an address, and the failures in between. */
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { placeOrder, quoteOrder, type OrderShop } from '#contract/orders/orders'
+import { placeOrder, quoteOrder, type OrderShop } from '#contract/bookings/orders/orders'
 import { publicSettings } from '#contract/platform/public-settings'
 import { buildHeldBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'

@@ -1,5 +1,5 @@
 /** Contents and total of the checkout. The server computes the final amount from the same prices. */
-import type { OrderQuote, OrderShop } from '#contract/orders/orders'
+import type { OrderQuote, OrderShop } from '#contract/bookings/orders/orders'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { CartLine } from '../../db/queries/cart'
 

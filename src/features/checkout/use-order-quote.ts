@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { quoteOrder, type OrderQuote } from '#contract/orders/orders'
+import { quoteOrder, type OrderQuote } from '#contract/bookings/orders/orders'
 import { call, type Failure } from '../../api/client'
 import { useOnReconnect } from '../../api/use-on-reconnect'
 import type { RequestedItem } from './order'

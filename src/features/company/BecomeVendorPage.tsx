@@ -1,6 +1,6 @@
 import type { Head } from '../../app/page'
 import { useFeePercent } from '../../api/use-fee-percent'
-import { businessTypeLabels } from '#contract/accounts/access'
+import { businessTypeLabels } from '#contract/core/access'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { ButtonLink } from '../../ui/Button'

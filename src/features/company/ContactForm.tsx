@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { check } from '#contract/core/validation'
-import { ContactForm as ContactFormStruct } from '#contract/support/contact'
+import { ContactForm as ContactFormStruct } from '#contract/messages/contact'
 import { discardContactMessage, sendContactMessage, useContactQueue } from '../../sync/use-contact-queue'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'

@@ -1,4 +1,4 @@
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { defaultContact } from '#contract/platform/contact-details'
 import { useRead } from '../../api/use-read'
 import type { Head, LoadContext } from '../../app/page'

@@ -1,7 +1,7 @@
 /** The pages about Tilipo, with the texts of the specification and links to the next step. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { businessTypeLabels } from '#contract/accounts/access'
+import { businessTypeLabels } from '#contract/core/access'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen } from '../../../tests/support/component/render-screen'
 import AboutPage from './AboutPage'

@@ -9,7 +9,7 @@ import {
   saveCustomer,
   unblockCustomer,
   type Customer,
-} from '#contract/partners/customers'
+} from '#contract/bookings/customers'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'

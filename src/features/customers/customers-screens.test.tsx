@@ -6,7 +6,7 @@ import {
   blockCustomer,
   unblockCustomer,
   type Customer,
-} from '#contract/partners/customers'
+} from '#contract/bookings/customers'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import CustomersPage from './CustomersPage'

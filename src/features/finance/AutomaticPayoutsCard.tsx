@@ -4,7 +4,7 @@ import {
   automaticModes,
   savePaymentSettings,
   type PaymentSettings,
-} from '#contract/finance/payment-settings'
+} from '#contract/money/payment-settings'
 import { callWithPassword } from '../../api/admin-client'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'

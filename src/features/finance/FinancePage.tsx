@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { readPaymentSummary } from '#contract/money/payment-summary'
 import { useNotifications } from '../../db/queries/notifications'
 import { useSession } from '../../sync/index'
 import { useSavedRead } from '../../sync/use-saved-read'

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
 import { formatPercent, formatZmw } from '#contract/core/money'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { defaultFeePercent } from '#contract/money/platform-fee'
 import {
   clearingHours,
   transactionStatusLabels,
   type PaymentSummary,
   type SummaryTransaction,
-} from '#contract/finance/payment-summary'
+} from '#contract/money/payment-summary'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
 import { DataTable, type Column } from '../../ui/DataTable'

@@ -9,7 +9,7 @@ import {
   savePaymentSettings,
   type PaymentSettings,
   type PaymentSettingsChange,
-} from '#contract/finance/payment-settings'
+} from '#contract/money/payment-settings'
 import { callWithPassword } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Card } from '../../ui/Card'

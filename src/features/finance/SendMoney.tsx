@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
-import { payoutBlockHours, readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
-import { findPayoutProblem } from '#contract/finance/payout-problem'
+import { payoutBlockHours, readPaymentSettings, type PaymentSettings } from '#contract/money/payment-settings'
+import { findPayoutProblem } from '#contract/money/payout-problem'
 import {
   checkRecipient,
   payOutToOwnAccount,
@@ -13,7 +13,7 @@ import {
   sendMoney,
   type Payout,
   type PayoutTerms,
-} from '#contract/finance/payouts'
+} from '#contract/money/payouts'
 import { object } from 'superstruct'
 import { callWithPassword } from '../../api/admin-client'
 import { call, type Result } from '../../api/client'

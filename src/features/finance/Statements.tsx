@@ -13,7 +13,7 @@ import {
   vatPercent,
   type Statement,
   type StatementLine,
-} from '#contract/finance/statements'
+} from '#contract/money/statements'
 import { call } from '../../api/client'
 import { useSavedRead } from '../../sync/use-saved-read'
 import { StatusBadge } from '../../ui/Badge'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPaymentSettings, savePaymentSettings, WalletForm } from '#contract/finance/payment-settings'
+import { readPaymentSettings, savePaymentSettings, WalletForm } from '#contract/money/payment-settings'
 import { callWithPassword } from '../../api/admin-client'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'

@@ -1,10 +1,10 @@
 /** The finance page: summary, payout history, accounts and payouts. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
-import { readPaymentSummary } from '#contract/finance/payment-summary'
-import { checkRecipient, listPayouts, payOutToOwnAccount, sendMoney } from '#contract/finance/payouts'
-import { issueStatement, listStatements, readStatement } from '#contract/finance/statements'
+import { readPaymentSettings, savePaymentSettings } from '#contract/money/payment-settings'
+import { readPaymentSummary } from '#contract/money/payment-summary'
+import { checkRecipient, listPayouts, payOutToOwnAccount, sendMoney } from '#contract/money/payouts'
+import { issueStatement, listStatements, readStatement } from '#contract/money/statements'
 import {
   answerFinance,
   buildPaymentSettings,

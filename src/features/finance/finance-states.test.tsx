@@ -1,10 +1,10 @@
 /** The finance page in its less common states: lost responses, reserves, cash, saved copies and failures. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
-import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
-import { listPayouts, payOutToOwnAccount, readPayoutTerms, sendMoney } from '#contract/finance/payouts'
-import { issueStatement, listStatements, readStatement } from '#contract/finance/statements'
+import { readPaymentSettings, savePaymentSettings } from '#contract/money/payment-settings'
+import { readPaymentSummary, type PaymentSummary } from '#contract/money/payment-summary'
+import { listPayouts, payOutToOwnAccount, readPayoutTerms, sendMoney } from '#contract/money/payouts'
+import { issueStatement, listStatements, readStatement } from '#contract/money/statements'
 import {
   answerFinance,
   buildPaymentSettings,

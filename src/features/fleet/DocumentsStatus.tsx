@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/core/dates'
-import { getDocumentStatus } from '#contract/partners/document-expiry'
+import { getDocumentStatus } from '#contract/business/business-documents/document-expiry'
 import { findFirstExpiring, type Vehicle } from '#contract/verticals/fleet/vehicles'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import { documentStatusBadges } from '../../ui/document-status'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldValues } from '#contract/sync/edit'
-import { fleetFields } from '#contract/partners/fleet'
+import { fleetFields } from '#contract/business/fleet'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'
 import { sendNewPhotos, useNewPhotos } from '../../sync/use-photo-editor'

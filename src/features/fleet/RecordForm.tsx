@@ -1,7 +1,7 @@
 import { object } from 'superstruct'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { fleetFields } from '#contract/partners/fleet'
+import { fleetFields } from '#contract/business/fleet'
 import type { VerticalFields } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../db/queries/listings'
 import { ButtonLink } from '../../ui/Button'

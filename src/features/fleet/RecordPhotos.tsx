@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { maxPhotos } from '#contract/partners/listing-photos'
+import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../api/new-id'
 import { PhotoEditor } from '../../ui/PhotoEditor'
 import type { FleetArea, FleetScreen } from './fleet-area'

@@ -1,4 +1,4 @@
-import { saveRoute } from '#contract/partners/fleet'
+import { saveRoute } from '#contract/business/fleet'
 import { formatPlural } from '#contract/core/plural'
 import type { BusRoute } from '#contract/verticals/fleet/bus-routes'
 import type { FleetLine } from '../../db/queries/fleet'

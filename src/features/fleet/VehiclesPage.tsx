@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { changeVehiclePhotos, saveVehicle } from '#contract/partners/fleet'
+import { changeVehiclePhotos, saveVehicle } from '#contract/business/fleet'
 import type { Vehicle } from '#contract/verticals/fleet/vehicles'
 import type { FleetLine } from '../../db/queries/fleet'
 import { StatusBadge } from '../../ui/Badge'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { FleetRecord } from '#contract/partners/fleet'
+import type { FleetRecord } from '#contract/business/fleet'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import { installFakeApi } from '../../../tests/support/component/fake-api'

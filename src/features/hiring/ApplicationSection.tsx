@@ -1,7 +1,7 @@
 /** A signed-in customer's application for a job, or the application form. */
 import { useState } from 'react'
-import { applyForJob, ApplicationForm, maxCoverNoteLength } from '#contract/hiring/applications'
-import type { JobDetails } from '#contract/hiring/jobs'
+import { applyForJob, ApplicationForm, maxCoverNoteLength } from '#contract/business/hiring/applications'
+import type { JobDetails } from '#contract/business/hiring/jobs'
 import { useApplicationFor, type ApplicationLine } from '../../db/queries/applications'
 import { useMe } from '../../db/queries/me'
 import { useStorageFailure } from '../../db/queries/use-storage-failure'

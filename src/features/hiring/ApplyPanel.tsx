@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { JobDetails } from '#contract/hiring/jobs'
+import type { JobDetails } from '#contract/business/hiring/jobs'
 import { createOrigin, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'

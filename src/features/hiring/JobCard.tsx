@@ -1,5 +1,5 @@
-import type { Job } from '#contract/hiring/jobs'
-import { jobKindLabels } from '#contract/hiring/job-kinds'
+import type { Job } from '#contract/business/hiring/jobs'
+import { jobKindLabels } from '#contract/business/hiring/job-kinds'
 import { formatDate } from '#contract/core/dates'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'

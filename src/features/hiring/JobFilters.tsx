@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { jobKindLabels, jobKinds } from '#contract/hiring/job-kinds'
+import { jobKindLabels, jobKinds } from '#contract/business/hiring/job-kinds'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ChipLinks } from '../../ui/ChipLinks'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import type { JobDetails } from '#contract/hiring/jobs'
-import { job as jobEndpoint } from '#contract/hiring/job-addresses'
+import type { JobDetails } from '#contract/business/hiring/jobs'
+import { job as jobEndpoint } from '#contract/business/hiring/job-addresses'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
-import type { JobDetails } from '#contract/hiring/jobs'
-import { jobKindLabels } from '#contract/hiring/job-kinds'
+import type { JobDetails } from '#contract/business/hiring/jobs'
+import { jobKindLabels } from '#contract/business/hiring/job-kinds'
 import { paths } from '../../paths'
 import { BackLink } from '../../ui/BackLink'
 import { Badge } from '../../ui/Badge'

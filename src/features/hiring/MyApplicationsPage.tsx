@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '#contract/core/format-phone'
-import { withdrawApplication } from '#contract/hiring/applications'
+import { withdrawApplication } from '#contract/business/hiring/applications'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { useMyApplications, type ApplicationLine } from '../../db/queries/applications'
 import { paths } from '../../paths'

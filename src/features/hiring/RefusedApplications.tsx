@@ -1,4 +1,4 @@
-import { applyForJob } from '#contract/hiring/applications'
+import { applyForJob } from '#contract/business/hiring/applications'
 import { discardRefused, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'

@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useLocation } from 'react-router-dom'
-import { jobs } from '#contract/hiring/job-addresses'
+import { jobs } from '#contract/business/hiring/job-addresses'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#contract/hiring/jobs'
+import type { ApplicationState } from '#contract/business/hiring/jobs'
 
 interface ApplicationStatusView {
   label: string

@@ -1,5 +1,5 @@
 /** Filters of the job list, stored in the URL. */
-import { jobKinds, type JobKind } from '#contract/hiring/job-kinds'
+import { jobKinds, type JobKind } from '#contract/business/hiring/job-kinds'
 import { paths } from '../../paths'
 
 export interface Filters {

@@ -1,7 +1,7 @@
 /** Jobs: applying on the phone, and following the applications. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { jobs, type Application, type Job } from '#contract/hiring/jobs'
+import { jobs, type Application, type Job } from '#contract/business/hiring/jobs'
 import type { SessionUser } from '#contract/accounts/session'
 import { buildApplication, buildJob, jobId } from '../../../tests/support/component/build-job'
 import { installFakeApi } from '../../../tests/support/component/fake-api'

@@ -1,6 +1,6 @@
 /** Formats the terms of a job for display. */
 import { formatPlural } from '#contract/core/plural'
-import type { Job } from '#contract/hiring/jobs'
+import type { Job } from '#contract/business/hiring/jobs'
 import { formatZmw } from '#contract/core/money'
 
 const periodTexts = { month: 'a month', day: 'a day', hour: 'an hour' } as const

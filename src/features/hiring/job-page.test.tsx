@@ -1,7 +1,7 @@
 /** The public page of a job, and the application on it in all of its states. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { job as jobEndpoint, jobs, type Application, type JobDetails } from '#contract/hiring/jobs'
+import { job as jobEndpoint, jobs, type Application, type JobDetails } from '#contract/business/hiring/jobs'
 import { buildApplication, buildJob, jobId } from '../../../tests/support/component/build-job'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {

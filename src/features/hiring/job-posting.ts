@@ -1,6 +1,6 @@
 /** Structured data of a job for search engines (schema.org `JobPosting`). */
-import type { JobDetails } from '#contract/hiring/jobs'
-import type { JobKind } from '#contract/hiring/job-kinds'
+import type { JobDetails } from '#contract/business/hiring/jobs'
+import type { JobKind } from '#contract/business/hiring/job-kinds'
 
 const employmentTypes: Record<JobKind, string> = {
   'full-time': 'FULL_TIME',

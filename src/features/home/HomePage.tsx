@@ -1,4 +1,4 @@
-import { featured, showcase } from '#contract/core/public-addresses'
+import { featured, showcase } from '#contract/public-addresses'
 import { formatInstant } from '#contract/core/dates'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'

@@ -1,5 +1,5 @@
 import type { ShowcaseCategory } from '#contract/catalogue/catalogue'
-import { showcase } from '#contract/core/public-addresses'
+import { showcase } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { BelowFold } from '../../ui/BelowFold'
 import { EmptyState } from '../../ui/EmptyState'

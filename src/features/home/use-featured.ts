@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { featured } from '#contract/core/public-addresses'
+import { featured } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
 import { getOtherSide, pickStartSide, type Side } from './alternation'

@@ -1,8 +1,8 @@
 /** The dashboard of a hotel manager. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Business } from '#contract/partners/business-profile'
-import { editListing, type OwnListing } from '#contract/partners/own-listings'
+import type { Business } from '#contract/business/business/business-profile'
+import { editListing, type OwnListing } from '#contract/business/listings/own-listings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, setSync, signIn, storeBase } from '../../../tests/support/component/render-screen'
 import { send } from '../../sync/index'

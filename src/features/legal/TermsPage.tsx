@@ -1,6 +1,6 @@
 import type { Head, LoadContext } from '../../app/page'
-import { publicSettings } from '#contract/core/public-addresses'
-import { defaultDurations } from '#contract/bookings/hold-durations'
+import { publicSettings } from '#contract/public-addresses'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { useFeePercent } from '../../api/use-fee-percent'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { defaultDurations } from '#contract/bookings/hold-durations'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen } from '../../../tests/support/component/render-screen'

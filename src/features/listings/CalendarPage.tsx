@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatPlural } from '#contract/core/plural'

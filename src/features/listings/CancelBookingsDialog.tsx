@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { closeDay } from '#contract/bookings/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { closeDay } from '#contract/counter/booking-steps'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../api/client'

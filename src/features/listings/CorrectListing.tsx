@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { createListing, editListing } from '#contract/partners/own-listings'
+import { createListing, editListing } from '#contract/business/listings/own-listings'
 import type { ListingLine } from '../../db/queries/listings'
 import { useOutbox, type OutboxRow } from '../../sync/index'
 import { Skeleton } from '../../ui/Skeleton'

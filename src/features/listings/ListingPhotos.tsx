@@ -1,5 +1,5 @@
-import { changePhotos } from '#contract/partners/own-listings'
-import { maxPhotos } from '#contract/partners/listing-photos'
+import { changePhotos } from '#contract/business/listings/own-listings'
+import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'
 import type { Preview } from '../../sync/index'

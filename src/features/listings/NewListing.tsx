@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { FieldValues } from '#contract/sync/edit'
-import { blankListing, createListing } from '#contract/partners/own-listings'
+import { blankListing, createListing } from '#contract/business/listings/own-listings'
 import { listingFields } from '#contract/verticals/listing-fields/index'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { SessionUser } from '#contract/accounts/session'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomId, roomsPath } from '../../../tests/support/component/partner-screens'

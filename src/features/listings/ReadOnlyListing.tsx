@@ -1,4 +1,4 @@
-import { getPhotos } from '#contract/partners/listing-photos'
+import { getPhotos } from '#contract/business/listings/listing-photos'
 import { formatFieldValue, getFieldLabel } from '#contract/verticals/listing-labels'
 import { getFleetNames } from '../../db/queries/fleet'
 import type { ListingLine } from '../../db/queries/listings'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { lusakaInstant } from '#contract/core/dates'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { buildVendorBooking } from '../../../tests/support/component/build-booking'

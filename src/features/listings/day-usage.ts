@@ -1,7 +1,7 @@
 /** What is booked on each day, from the bookings and the counter stock on this device. Pure functions. */
-import type { VendorBooking } from '#contract/bookings/bookings'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
-import { countUsedByDay, listStockUses } from '#contract/bookings/known-stock'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CounterQuota } from '#contract/counter/counter-stock'
+import { countUsedByDay, listStockUses } from '#contract/bookings/bookings/known-stock'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { hasFixedDeparture } from '#contract/verticals/index'
 import type { ListingLine } from '../../db/queries/listings'

@@ -1,5 +1,5 @@
 /** The stock for sale and the minimum stay on the days of a listing, and edits of them. Pure functions. */
-import { buildDayKey, type DayField } from '#contract/partners/day-keys'
+import { buildDayKey, type DayField } from '#contract/business/listings/day-keys'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { verticals } from '#contract/verticals/index'

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomsPath } from '../../../tests/support/component/partner-screens'
 import { readOutboxRows } from '../../../tests/support/component/render-screen'

@@ -1,6 +1,6 @@
-import { adjustStock, type AdjustmentReason } from '#contract/partners/stock-adjustments'
+import { adjustStock, type AdjustmentReason } from '#contract/business/listings/stock-adjustments'
 import type { Edit, FieldValues } from '#contract/sync/edit'
-import { editListing } from '#contract/partners/own-listings'
+import { editListing } from '#contract/business/listings/own-listings'
 import { verticals } from '#contract/verticals/index'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'

@@ -1,4 +1,4 @@
-import { businessTypes, hasPermission } from '#contract/accounts/access'
+import { businessTypes, hasPermission } from '#contract/core/access'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { useFleet, type Fleet } from '../../db/queries/fleet'
 import { useStorageFailure } from '../../db/queries/use-storage-failure'

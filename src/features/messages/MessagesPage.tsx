@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { checkAccess } from '#contract/accounts/access'
+import { checkAccess } from '#contract/core/access'
 import { messageReaders } from '#contract/messages/messages'
 import { useConversations } from '../../db/queries/messages'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import { listing, vendor } from '#contract/core/public-addresses'
+import { listing, vendor } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import type { ConversationLine } from '../../db/queries/messages'
 import { useCachedListing, useCachedVendor } from '../../db/queries/cached-catalogue'

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { reportContent, ReportForm } from '#contract/moderation/reports'
+import { reportContent, ReportForm } from '#contract/platform/moderation/reports'
 import {
   reportedKinds,
   reportReasonLabels,
   reportReasons,
   type ReportedKind,
-} from '#contract/moderation/report-reasons'
+} from '#contract/platform/moderation/report-reasons'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'

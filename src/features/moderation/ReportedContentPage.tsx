@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countPages, formatTotal } from '#contract/admin/list-page'
+import { countPages, formatTotal } from '#contract/core/list-page'
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import {
@@ -9,8 +9,8 @@ import {
   type ReportDecision,
   type ReportedItem,
   type ReportState,
-} from '#contract/moderation/reports'
-import { reportedKinds, reportReasonLabels, type ReportedKind } from '#contract/moderation/report-reasons'
+} from '#contract/platform/moderation/reports'
+import { reportedKinds, reportReasonLabels, type ReportedKind } from '#contract/platform/moderation/report-reasons'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { paths } from '../../paths'

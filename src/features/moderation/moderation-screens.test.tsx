@@ -1,7 +1,12 @@
 /** Reporting content, and deciding about reported content. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decideReport, listReportedItems, reportContent, type ReportedItem } from '#contract/moderation/reports'
+import {
+  decideReport,
+  listReportedItems,
+  reportContent,
+  type ReportedItem,
+} from '#contract/platform/moderation/reports'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import ReportedContentPage from './ReportedContentPage'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setCartQuantity } from '#contract/orders/cart'
-import { openSupportTicket } from '#contract/support/support'
+import { setCartQuantity } from '#contract/bookings/orders/cart'
+import { openSupportTicket } from '#contract/messages/support/support'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,

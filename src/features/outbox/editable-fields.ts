@@ -1,8 +1,8 @@
 /** Fields of refused commands that the user can edit in the sync center. All others are edited on their own screens. */
-import { ApplicationForm } from '#contract/hiring/applications'
+import { ApplicationForm } from '#contract/business/hiring/applications'
 import { MessageForm } from '#contract/messages/messages'
 import { ProfileForm } from '#contract/accounts/profile'
-import { SupportReplyForm, SupportTicketForm } from '#contract/support/support'
+import { SupportReplyForm, SupportTicketForm } from '#contract/messages/support/support'
 import type { OutboxRow } from '../../sync/index'
 import { getPartnerCommandEdit, type CommandEdit, type EditableField } from './partner-editable-fields'
 import type { AnyStruct } from '#contract/core/validation'

@@ -1,6 +1,6 @@
 /** Explanations and next steps for bookings that cannot be paid. */
 import type { ReactNode } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
-import { startPayment } from '#contract/payments/payments'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { startPayment } from '#contract/money/payments'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { networkNames, guessNetwork } from '#contract/core/phone-numbers'
 import { useMe } from '../../db/queries/me'

@@ -1,7 +1,7 @@
 /** Result screens of a payment, each with its next steps. */
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'

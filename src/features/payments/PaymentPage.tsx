@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { useBooking, useMyBookings } from '../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../sync/index'

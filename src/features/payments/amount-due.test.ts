@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { getRebookPath, getAmountDue, getBookingsPaidTogether } from './amount-due'
 
 const booking = (more: Partial<Booking>) => ({ _id: 'a', quote: { total: 900 }, ...more }) as Booking

@@ -1,5 +1,5 @@
 /** Amounts and bookings that a payment covers, and the path for booking again. Pure functions. */
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { verticals } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import { paths } from '../../paths'

@@ -1,9 +1,9 @@
 /** The payment pages in their less common states: balances, orders, refusals, expired holds and lost connections. */
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { AnswerOf } from '#contract/core/endpoint'
-import { startPayment, verifyPayment } from '#contract/payments/payments'
+import { startPayment, verifyPayment } from '#contract/money/payments'
 import { buildBooking, buildHeldBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, setSync, signIn, storeBase } from '../../../tests/support/component/render-screen'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#contract/core/endpoint'
-import { startPayment } from '#contract/payments/payments'
+import { startPayment } from '#contract/money/payments'
 import { call, type Failure } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
 import { paths } from '../../paths'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { verifyPayment } from '#contract/payments/payments'
+import { verifyPayment } from '#contract/money/payments'
 import { call } from '../../api/client'
 import { useOnReconnect } from '../../api/use-on-reconnect'
 import { useBooking } from '../../db/queries/bookings'

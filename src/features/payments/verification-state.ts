@@ -1,6 +1,6 @@
 /** State of a payment verification after each response, and the delay until the next poll. Pure functions. */
 import type { AnswerOf } from '#contract/core/endpoint'
-import type { verifyPayment } from '#contract/payments/payments'
+import type { verifyPayment } from '#contract/money/payments'
 import type { Network } from '#contract/core/phone-numbers'
 import type { Result } from '../../api/client'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import type { SessionUser } from '#contract/accounts/session'
-import { attachDocument, removeDocument } from '#contract/partners/application-documents'
+import { attachDocument, removeDocument } from '#contract/business/business/application-documents'
 import {
   documentHints,
   documentLabels,
   getDocumentKinds,
   type ApplicationDocument,
   type DocumentKind,
-} from '#contract/partners/document-kinds'
+} from '#contract/core/document-kinds'
 import { newId } from '../../api/new-id'
 import { useMe } from '../../db/queries/me'
 import { send, useOutbox } from '../../sync/index'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import { readApplication, submitApplication, type Application } from '#contract/partners/application'
+import { readApplication, submitApplication, type Application } from '#contract/business/business/application'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn, storeBase } from '../../../tests/support/component/render-screen'
 import { ApplicationForm } from './ApplicationForm'

@@ -7,7 +7,7 @@ import {
   type Application,
   type ApprovalEvent,
   type ChangeRequest,
-} from '#contract/partners/application'
+} from '#contract/business/business/application'
 import { getFieldLabel } from '#contract/sync/field-labels'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { call } from '../../api/client'

@@ -1,6 +1,6 @@
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { provinces } from '#contract/core/provinces'
-import { isWeekday } from '#contract/partners/weekday-hours'
+import { isWeekday } from '#contract/business/business/weekday-hours'
 import type { FieldValue } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/sync/field-labels'
 import { profileFields } from '#contract/verticals/profile-fields'

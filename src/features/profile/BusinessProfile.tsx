@@ -1,4 +1,4 @@
-import { hasPermission } from '#contract/accounts/access'
+import { hasPermission } from '#contract/core/access'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import type { SessionUser } from '#contract/accounts/session'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'

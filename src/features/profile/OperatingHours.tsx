@@ -1,5 +1,5 @@
 import { weekdays } from '#contract/core/dates'
-import { closedDay, type Weekday } from '#contract/partners/weekday-hours'
+import { closedDay, type Weekday } from '#contract/business/business/weekday-hours'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
@@ -17,7 +17,7 @@ const statuses = [
   { value: closedDay, label: 'Closed' },
 ]
 
-/** Opening hours in the business form: one field per day, in the text format of `contract/partners/weekday-hours.ts`. */
+/** Opening hours in the business form: one field per day, in the text format of `contract/business/business/weekday-hours.ts`. */
 export function OperatingHours({ form }: { form: StructForm }) {
   // The days are registered without an element, so that the form resets and validates them like its other fields.
   for (const day of weekdays) form.register(day)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changePassword } from '#contract/accounts/auth'
 import { listDevices, signOutDevice, signOutOtherDevices } from '#contract/accounts/devices'
 import type { SessionUser } from '#contract/accounts/session'
-import type { Business } from '#contract/partners/business-profile'
+import type { Business } from '#contract/business/business/business-profile'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings/bookings'
-import type { OwnReview } from '#contract/catalogue/reviews'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import type { OwnReview } from '#contract/bookings/reviews/reviews'
 import { Button } from '../../ui/Button'
 import { ReviewCard } from '../../ui/ReviewCard'
 import { Row } from '../../ui/Row'

@@ -1,5 +1,5 @@
-import { hasPermission } from '#contract/accounts/access'
-import { listReceivedReviews, type VendorReview } from '#contract/catalogue/reviews'
+import { hasPermission } from '#contract/core/access'
+import { listReceivedReviews, type VendorReview } from '#contract/bookings/reviews/reviews'
 import { useNotifications } from '../../db/queries/notifications'
 import { useSession } from '../../sync/index'
 import { useSavedRead } from '../../sync/use-saved-read'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { formatDate } from '#contract/core/dates'
-import { maxReviewLength, replyToReview, ReviewReplyForm, type VendorReview } from '#contract/catalogue/reviews'
+import { maxReviewLength, replyToReview, ReviewReplyForm, type VendorReview } from '#contract/bookings/reviews/reviews'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import {
   reviewEditDays,
   maxReviewLength,
@@ -6,7 +6,7 @@ import {
   starLabels,
   writeReview,
   type OwnReview,
-} from '#contract/catalogue/reviews'
+} from '#contract/bookings/reviews/reviews'
 import { call } from '../../api/client'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnReview } from '#contract/catalogue/reviews'
+import type { OwnReview } from '#contract/bookings/reviews/reviews'
 import { getCurrentReview } from './current-review'
 
 const ownReview: OwnReview = { stars: 4, text: 'Quiet', writtenAt: '2026-11-21T10:00:00.000Z', reply: null }

@@ -1,4 +1,4 @@
-import type { OwnReview } from '#contract/catalogue/reviews'
+import type { OwnReview } from '#contract/bookings/reviews/reviews'
 
 type MirroredReview = OwnReview | null | undefined
 

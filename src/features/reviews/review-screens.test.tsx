@@ -1,8 +1,8 @@
 /** Reviews: the buyer's form and the vendor's replies. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
-import { listReceivedReviews, replyToReview, writeReview, type VendorReview } from '#contract/catalogue/reviews'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { listReceivedReviews, replyToReview, writeReview, type VendorReview } from '#contract/bookings/reviews/reviews'
 import { buildBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, setSync, signIn, storeBase } from '../../../tests/support/component/render-screen'

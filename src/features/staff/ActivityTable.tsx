@@ -1,6 +1,6 @@
 import { formatInstant } from '#contract/core/dates'
-import type { ActivityEntry } from '#contract/partners/activity'
-import { describeActivity } from '#contract/partners/describe-activity'
+import type { ActivityEntry } from '#contract/business/activity/activity'
+import { describeActivity } from '#contract/business/activity/describe-activity'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { Text } from '../../ui/Text'
 

@@ -1,4 +1,4 @@
-import { createStaff, NewStaff } from '#contract/partners/staff'
+import { createStaff, NewStaff } from '#contract/business/staff'
 import { call } from '../../api/client'
 import { pullNow } from '../../sync/index'
 import { Button } from '../../ui/Button'

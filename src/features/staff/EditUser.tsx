@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { object, type Infer } from 'superstruct'
 import { buildEdit } from '#contract/sync/edit-conflicts'
-import { staffFields } from '#contract/partners/staff'
+import { staffFields } from '#contract/business/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'

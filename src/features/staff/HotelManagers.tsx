@@ -7,7 +7,7 @@ import {
   removeHotelManager,
   resendOwnInvitation,
   type HotelManager,
-} from '#contract/admin/invitations'
+} from '#contract/platform/invitations'
 import { call, newId } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Badge, StatusBadge } from '../../ui/Badge'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetStaffPassword } from '#contract/partners/staff'
+import { resetStaffPassword } from '#contract/business/staff'
 import { call } from '../../api/client'
 import type { StaffLine } from '../../db/queries/staff'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createStaff, resetStaffPassword, type StaffMember } from '#contract/partners/staff'
+import { createStaff, resetStaffPassword, type StaffMember } from '#contract/business/staff'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,

@@ -1,5 +1,5 @@
-import { staffRoles, type Permission, type StaffRole } from '#contract/accounts/access'
-import type { StaffStatus } from '#contract/partners/staff'
+import { staffRoles, type Permission, type StaffRole } from '#contract/core/access'
+import type { StaffStatus } from '#contract/business/staff'
 
 const permissionLabels: Record<Permission, string> = {
   manage_staff: 'manage staff',

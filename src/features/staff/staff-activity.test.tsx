@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { exportActivity, listActivity, type ActivityEntry } from '#contract/partners/activity'
+import { exportActivity, listActivity, type ActivityEntry } from '#contract/business/activity/activity'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import StaffActivity from './StaffActivity'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Edit } from '#contract/sync/edit'
-import { editStaff } from '#contract/partners/staff'
+import { editStaff } from '#contract/business/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { send } from '../../sync/index'
 

@@ -5,7 +5,7 @@ import {
   listCannedReplies,
   saveCannedReply,
   type CannedReply,
-} from '#contract/support/canned-replies'
+} from '#contract/messages/support/canned-replies'
 import { call, newId } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'

@@ -5,7 +5,7 @@ import {
   openClaimPhoto,
   readDeposit,
   type DepositClaim,
-} from '#contract/bookings/deposit-claims'
+} from '#contract/money/deposit-claims'
 import { formatZmw } from '#contract/core/money'
 import { callWithPassword } from '../../api/admin-client'
 import { call } from '../../api/client'

@@ -5,8 +5,8 @@ import {
   supportTicketCategories,
   supportTicketPriorities,
   SupportTicketForm,
-} from '#contract/support/support'
-import { ticketCategoryLabels, ticketPriorityLabels } from '#contract/support/support-labels'
+} from '#contract/messages/support/support'
+import { ticketCategoryLabels, ticketPriorityLabels } from '#contract/messages/support/support-labels'
 import { newId } from '../../api/new-id'
 import { send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'

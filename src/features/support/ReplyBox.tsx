@@ -1,5 +1,5 @@
-import type { CannedReply } from '#contract/support/canned-replies'
-import { SupportReplyForm } from '#contract/support/support'
+import type { CannedReply } from '#contract/messages/support/canned-replies'
+import { SupportReplyForm } from '#contract/messages/support/support'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Textarea } from '../../ui/Input'

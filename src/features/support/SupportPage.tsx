@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
-import { ticketCategoryLabels, formatTicketNumber } from '#contract/support/support-labels'
+import { ticketCategoryLabels, formatTicketNumber } from '#contract/messages/support/support-labels'
 import { useTickets, type TicketLine } from '../../db/queries/support'
 import { useOfflineText } from '../../db/queries/use-storage-failure'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { countPages, formatTotal, maxPages } from '#contract/admin/list-page'
+import { countPages, formatTotal, maxPages } from '#contract/core/list-page'
 import { formatInstant } from '#contract/core/dates'
-import { supportTicketStatuses, type SupportTicketStatus } from '#contract/support/support'
-import { listTicketsForTeam, type SupportTeamTicket } from '#contract/support/support-team'
+import { supportTicketStatuses, type SupportTicketStatus } from '#contract/messages/support/support'
+import { listTicketsForTeam, type SupportTeamTicket } from '#contract/messages/support/support-team'
 import {
   ticketCategoryLabels,
   ticketPriorityLabels,
   ticketStatusLabels,
   formatTicketNumber,
-} from '#contract/support/support-labels'
+} from '#contract/messages/support/support-labels'
 import { useNotifications } from '../../db/queries/notifications'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'

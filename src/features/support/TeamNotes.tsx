@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
-import { addSupportNote, SupportNoteForm, type SupportNote } from '#contract/support/support-team'
+import { addSupportNote, SupportNoteForm, type SupportNote } from '#contract/messages/support/support-team'
 import { call, newId } from '../../api/client'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'

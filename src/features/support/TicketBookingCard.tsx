@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
-import type { TicketBooking } from '#contract/support/support-team'
+import type { TicketBooking } from '#contract/messages/support/support-team'
 import { Card } from '../../ui/Card'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'

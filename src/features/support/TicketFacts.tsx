@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatInstant } from '#contract/core/dates'
-import { assignSupportTicket, setSupportTicketStatus, type SupportTeamTicket } from '#contract/support/support-team'
-import { ticketCategoryLabels, ticketPriorityLabels, formatTicketNumber } from '#contract/support/support-labels'
+import {
+  assignSupportTicket,
+  setSupportTicketStatus,
+  type SupportTeamTicket,
+} from '#contract/messages/support/support-team'
+import {
+  ticketCategoryLabels,
+  ticketPriorityLabels,
+  formatTicketNumber,
+} from '#contract/messages/support/support-labels'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'

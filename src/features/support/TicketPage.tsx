@@ -1,7 +1,11 @@
 import { useParams } from 'react-router-dom'
 import { formatInstant } from '#contract/core/dates'
-import { replyToSupportTicket } from '#contract/support/support'
-import { ticketCategoryLabels, ticketPriorityLabels, formatTicketNumber } from '#contract/support/support-labels'
+import { replyToSupportTicket } from '#contract/messages/support/support'
+import {
+  ticketCategoryLabels,
+  ticketPriorityLabels,
+  formatTicketNumber,
+} from '#contract/messages/support/support-labels'
 import { newId } from '../../api/new-id'
 import { useMyBookings, useVendorBookings } from '../../db/queries/bookings'
 import { useTicket, type TicketView } from '../../db/queries/support'

@@ -1,5 +1,5 @@
-import type { SupportTicketStatus } from '#contract/support/support'
-import { ticketStatusLabels } from '#contract/support/support-labels'
+import type { SupportTicketStatus } from '#contract/messages/support/support'
+import { ticketStatusLabels } from '#contract/messages/support/support-labels'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import type { IconName } from '../../ui/Icon'
 

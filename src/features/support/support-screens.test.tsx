@@ -1,8 +1,8 @@
 /** The screens of a person who asks Tilipo's support team for help. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
-import type { Booking } from '#contract/bookings/bookings'
+import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { buildBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {

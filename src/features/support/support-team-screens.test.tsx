@@ -1,8 +1,8 @@
 /** The screens on which Tilipo's support team reads and answers tickets. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { decideClaim, openClaimPhoto, readDeposit, type DepositClaim } from '#contract/bookings/deposit-claims'
-import { deleteCannedReply, listCannedReplies, saveCannedReply } from '#contract/support/canned-replies'
+import { decideClaim, openClaimPhoto, readDeposit, type DepositClaim } from '#contract/money/deposit-claims'
+import { deleteCannedReply, listCannedReplies, saveCannedReply } from '#contract/messages/support/canned-replies'
 import {
   addSupportNote,
   assignSupportTicket,
@@ -12,7 +12,7 @@ import {
   setSupportTicketStatus,
   type SupportTeamTicket,
   type TicketBooking,
-} from '#contract/support/support-team'
+} from '#contract/messages/support/support-team'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'

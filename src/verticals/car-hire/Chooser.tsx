@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { addDays, lusakaInstant } from '#contract/core/dates'
-import { listOpenHalfHours, type Hours } from '#contract/partners/opening-hours'
+import { listOpenHalfHours, type Hours } from '#contract/business/business/opening-hours'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { maxHireDays, type CarDetails } from '#contract/verticals/schemas/car-hire'
 import { DateInput } from '../../ui/DateInput'

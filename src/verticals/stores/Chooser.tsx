@@ -1,4 +1,4 @@
-import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/orders/cart'
+import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/bookings/orders/cart'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import type { Listing } from '#contract/catalogue/catalogue'

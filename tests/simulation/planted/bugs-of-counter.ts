@@ -1,8 +1,8 @@
 import type { PlantedBug } from './bugs'
 
-const commands = 'contract/bookings/booking-commands.ts'
-const shiftCommands = 'contract/bookings/cash-shift-commands.ts'
-const salesFile = 'contract/bookings/sales-file.ts'
+const commands = 'contract/bookings/bookings/booking-commands.ts'
+const shiftCommands = 'contract/counter/cash-shift-commands.ts'
+const salesFile = 'contract/counter/sales-file.ts'
 const rowTransitions = 'src/sync/row-transitions.ts'
 const record = 'server/domain/walk-ins/record.ts'
 const refund = 'server/domain/walk-ins/refund.ts'

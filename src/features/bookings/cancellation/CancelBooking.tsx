@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
 import { Button } from '../../../ui/Button'

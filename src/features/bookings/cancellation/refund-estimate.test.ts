@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { estimateRefund, canCancel } from './refund-estimate'
 
 const startsAt = '2026-12-24T12:00:00Z'

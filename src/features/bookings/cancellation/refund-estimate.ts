@@ -1,6 +1,6 @@
 /** Estimates a buyer's refund from the frozen terms of the quote. The server decides with the same function. */
-import type { Booking } from '#contract/bookings/bookings'
-import { hasBegun, computeRefund } from '#contract/bookings/cancellation'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { hasBegun, computeRefund } from '#contract/bookings/bookings/cancellation'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { verticals } from '#contract/verticals/index'
 import { ngweeOf, zmwOf } from '#contract/core/money'

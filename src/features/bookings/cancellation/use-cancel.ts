@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
-import { cancelBooking } from '#contract/bookings/booking-steps'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { cancelBooking } from '#contract/counter/booking-steps'
 import { call, newId } from '../../../api/client'
 import { pullNow } from '../../../sync/index'
 import { toast } from '../../../ui/toast'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../../api/use-read'
-import { ticketKeys } from '#contract/core/public-addresses'
+import { ticketKeys } from '#contract/public-addresses'
 import { useVendorBookings } from '../../../db/queries/bookings'
 import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { recordScan } from '../../../sync/record-scan'

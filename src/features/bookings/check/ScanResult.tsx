@@ -1,4 +1,4 @@
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'

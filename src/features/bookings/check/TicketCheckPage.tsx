@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { decodeTicketCode } from '#contract/bookings/ticket-code'
+import { decodeTicketCode } from '#contract/bookings/tickets/ticket-code'
 import { Card } from '../../../ui/Card'
 import { Container } from '../../../ui/Container'
 import { Notice } from '../../../ui/Notice'

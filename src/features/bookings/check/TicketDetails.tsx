@@ -1,4 +1,4 @@
-import { formatTicketPeriod, type Ticket } from '#contract/bookings/ticket-code'
+import { formatTicketPeriod, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import { Facts } from '../../../ui/Facts'
 
 /** Details of a genuine ticket. */

@@ -1,10 +1,10 @@
 /** Decides whether to admit the holder of a ticket, from the ticket and the stored booking. */
-import { getBoardingStatus, formatValidity, isServiceDay } from '#contract/bookings/boarding'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import { getBoardingStatus, formatValidity, isServiceDay } from '#contract/bookings/tickets/boarding'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import type { BookingState } from '#contract/core/state-machines'
 import { hasServiceDay } from '#contract/verticals/index'
-import type { Ticket } from '#contract/bookings/ticket-code'
+import type { Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { SignatureCheck } from './use-signature-check'
 import { verdicts, type Verdict } from './ticket-verdict'
 

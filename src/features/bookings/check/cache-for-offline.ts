@@ -1,5 +1,5 @@
 import { buildUrl, completeInput } from '#contract/core/build-request'
-import { ticketKeys } from '#contract/core/public-addresses'
+import { ticketKeys } from '#contract/public-addresses'
 
 /**
  * Caches the files and keys of this page for offline use. On the first visit the page loads before the service worker,

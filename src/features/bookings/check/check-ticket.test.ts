@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { lusakaInstant } from '#contract/core/dates'
 import { bookingStates } from '#contract/core/state-machines'
 import {
@@ -9,7 +9,7 @@ import {
   encodeTicketCode,
   encodeTicketText,
   type Ticket,
-} from '#contract/bookings/ticket-code'
+} from '#contract/bookings/tickets/ticket-code'
 import { checkTicket, type CheckContext } from './check-ticket'
 import { verifySignature } from './verify-signature'
 import { getTicketVerdict } from './ticket-verdict'

@@ -1,7 +1,7 @@
 /** Verdicts about tickets, with the texts to display. */
-import { getBoardingStatus, formatValidity, isServiceDay, type TicketTimes } from '#contract/bookings/boarding'
+import { getBoardingStatus, formatValidity, isServiceDay, type TicketTimes } from '#contract/bookings/tickets/boarding'
 import { formatDate, lusakaInstant } from '#contract/core/dates'
-import { getTicketDays, type Moment, type Ticket } from '#contract/bookings/ticket-code'
+import { getTicketDays, type Moment, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import { hasServiceDay, verticals } from '#contract/verticals/index'
 import type { IconName } from '../../../ui/Icon'
 import type { SignatureCheck } from './use-signature-check'

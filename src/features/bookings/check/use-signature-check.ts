@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../api/use-read'
-import { ticketKeys } from '#contract/core/public-addresses'
-import type { SignedTicket } from '#contract/bookings/ticket-code'
+import { ticketKeys } from '#contract/public-addresses'
+import type { SignedTicket } from '#contract/bookings/tickets/ticket-code'
 import { verifySignature, type SignatureStatus } from './verify-signature'
 
 /** `no-keys`: this device has never downloaded the public keys. */

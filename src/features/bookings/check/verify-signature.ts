@@ -1,6 +1,6 @@
 /** Verifies the signature of a ticket with Web Crypto, or with a small library if the browser lacks Ed25519. */
-import type { SignedTicket } from '#contract/bookings/ticket-code'
-import type { TicketKey } from '#contract/bookings/ticket-keys'
+import type { SignedTicket } from '#contract/bookings/tickets/ticket-code'
+import type { TicketKey } from '#contract/bookings/tickets/ticket-keys'
 import { retryImport } from '../../../retry-import'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { collectExtraDays, sumUncollected } from '#contract/bookings/late-return'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { collectExtraDays, sumUncollected } from '#contract/counter/late-return'
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useOpenShift } from '../../../db/queries/cash-shifts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { issueWalkInReceipt } from '#contract/bookings/walk-ins'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { issueWalkInReceipt } from '#contract/counter/walk-ins'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'

@@ -1,4 +1,4 @@
-import type { CashShift } from '#contract/bookings/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { Button } from '../../../ui/Button'
 import { saveCsvFile } from '../../../ui/save-file'
 import { buildShiftsCsv } from './shift-csv'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxSalesFileBytes } from '#contract/bookings/sales-file'
+import { maxSalesFileBytes } from '#contract/counter/sales-file'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { refundWalkIn } from '#contract/bookings/walk-ins'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { refundWalkIn } from '#contract/counter/walk-ins'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../api/new-id'
 import { useOpenShift } from '../../../db/queries/cash-shifts'

@@ -7,8 +7,8 @@ import {
   OpenShiftForm,
   openShift,
   type CashShift,
-} from '#contract/bookings/cash-shifts'
-import { computeDifference, computeExpected } from '#contract/bookings/cash-totals'
+} from '#contract/counter/cash-shifts'
+import { computeDifference, computeExpected } from '#contract/counter/cash-totals'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../api/new-id'
 import { send, useSession } from '../../../sync/index'

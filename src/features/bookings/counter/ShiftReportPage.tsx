@@ -1,4 +1,4 @@
-import { entryKindLabels, listShiftEntries, type CashEntry } from '#contract/bookings/cash-shifts'
+import { entryKindLabels, listShiftEntries, type CashEntry } from '#contract/counter/cash-shifts'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useOwnBusiness } from '../../../db/queries/business'

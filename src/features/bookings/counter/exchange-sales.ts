@@ -1,14 +1,14 @@
 /** Exports the unsent sales of this device, and imports those of another device of the business. */
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   buildSalesFile,
   isStockSale,
   parseSalesFile,
   type ExportedSale,
   type SalesFile,
-} from '#contract/bookings/sales-file'
-import { sellFromCounterStock } from '#contract/bookings/counter-stock'
-import { recordWalkInOffline } from '#contract/bookings/walk-ins'
+} from '#contract/counter/sales-file'
+import { sellFromCounterStock } from '#contract/counter/counter-stock'
+import { recordWalkInOffline } from '#contract/counter/walk-ins'
 import { findKnownSales } from '../../../db/queries/unsent-sales'
 import { markExported, sendEach, type OutboxRow, type QueueResult } from '../../../sync/index'
 import { computeSha256 } from '../../../sync/sha256'

@@ -1,6 +1,6 @@
 /** Cash shifts as CSV. Built from the data on this device, so that it works offline. */
-import { entryKindLabels, type CashEntry, type CashShift } from '#contract/bookings/cash-shifts'
-import { computeCorrected, computeExpected, sumMovements } from '#contract/bookings/cash-totals'
+import { entryKindLabels, type CashEntry, type CashShift } from '#contract/counter/cash-shifts'
+import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
 

@@ -1,5 +1,5 @@
-import type { CashShift } from '#contract/bookings/cash-shifts'
-import { computeCorrected, computeExpected, sumMovements } from '#contract/bookings/cash-totals'
+import type { CashShift } from '#contract/counter/cash-shifts'
+import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 

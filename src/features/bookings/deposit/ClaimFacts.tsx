@@ -1,4 +1,4 @@
-import { depositClaimLabels, describeClaim, openClaimPhoto, type DepositClaim } from '#contract/bookings/deposit-claims'
+import { depositClaimLabels, describeClaim, openClaimPhoto, type DepositClaim } from '#contract/money/deposit-claims'
 import { call } from '../../../api/client'
 import { StatusBadge } from '../../../ui/Badge'
 import { Facts } from '../../../ui/Facts'

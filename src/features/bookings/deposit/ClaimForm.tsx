@@ -3,9 +3,9 @@ import {
   ClaimForm as ClaimFormStruct,
   disputeHours,
   maxClaimPhotos,
-} from '#contract/bookings/deposit-claims'
-import type { LateReturn } from '#contract/bookings/bookings'
-import { listUncollected, sumUncollected } from '#contract/bookings/late-return'
+} from '#contract/money/deposit-claims'
+import type { LateReturn } from '#contract/bookings/bookings/bookings'
+import { listUncollected, sumUncollected } from '#contract/counter/late-return'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptClaim, disputeClaim, readDeposit, type DepositClaim } from '#contract/bookings/deposit-claims'
+import { acceptClaim, disputeClaim, readDeposit, type DepositClaim } from '#contract/money/deposit-claims'
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { pullNow } from '../../../sync/index'

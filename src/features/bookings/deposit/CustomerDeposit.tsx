@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { lazyPart } from '../../../ui/lazy-part'
 
 /** Few bookings have a claim, so its code is loaded only where there can be one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LateReturn } from '#contract/bookings/bookings'
-import { readDeposit, withdrawClaim, type BookingDeposit } from '#contract/bookings/deposit-claims'
+import type { LateReturn } from '#contract/bookings/bookings/bookings'
+import { readDeposit, withdrawClaim, type BookingDeposit } from '#contract/money/deposit-claims'
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { pullNow } from '../../../sync/index'

@@ -1,4 +1,4 @@
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { isHire } from '#contract/verticals/index'
 import { lazyPart } from '../../../ui/lazy-part'
 

@@ -9,7 +9,7 @@ import {
   withdrawClaim,
   type BookingDeposit,
   type DepositClaim,
-} from '#contract/bookings/deposit-claims'
+} from '#contract/money/deposit-claims'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { buildBooking, buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'

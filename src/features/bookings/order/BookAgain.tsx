@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { Grid } from '../../../ui/Grid'
 import { BookingCard } from '../BookingCard'
 import { OrderCard } from './OrderCard'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
-import { getOrderNumber } from '#contract/bookings/order-number'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'

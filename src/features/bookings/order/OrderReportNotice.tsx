@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { Notice } from '../../../ui/Notice'
 

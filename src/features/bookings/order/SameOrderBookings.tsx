@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
 import { paths } from '../../../paths'

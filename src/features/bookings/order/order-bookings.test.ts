@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
-import { getOrderNumber } from '#contract/bookings/order-number'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import {
   sumRefunds,
   getExtraLines,

@@ -1,6 +1,6 @@
 /** Groups the bookings of one order and summarizes them for the buyer. Pure functions. */
-import type { Booking } from '#contract/bookings/bookings'
-import { compareReferences } from '#contract/bookings/order-number'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { compareReferences } from '#contract/bookings/orders/order-number'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { formatQuoteLines } from '../../../verticals/price-breakdown'
 import { getBookingStatusView, type BookingStatusView } from '../booking-status-view'

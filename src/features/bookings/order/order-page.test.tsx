@@ -1,9 +1,9 @@
 /** The page of an order and its card in the list: shops, totals, refunds, cancelling and ordering again. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
-import { quoteOrder, type OrderShop } from '#contract/orders/orders'
-import { issueOrderReceipt } from '#contract/payments/receipts'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { quoteOrder, type OrderShop } from '#contract/bookings/orders/orders'
+import { issueOrderReceipt } from '#contract/money/receipts'
 import { buildBooking, buildHeldBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import {

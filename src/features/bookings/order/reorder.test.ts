@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
-import type { OrderQuote } from '#contract/orders/orders'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import type { OrderQuote } from '#contract/bookings/orders/orders'
 import { splitByAvailability, getReorderItems } from './reorder'
 
 const orderBooking = (listingId: string, quantity: number) =>

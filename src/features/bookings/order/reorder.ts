@@ -1,8 +1,8 @@
 /** Repeats an order: adds products that are still sold to the cart, limited by the current stock. */
-import type { Booking } from '#contract/bookings/bookings'
-import { addToCart, maxItemQuantity } from '#contract/orders/cart'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { addToCart, maxItemQuantity } from '#contract/bookings/orders/cart'
 import { ngweeOf, zmwOf } from '#contract/core/money'
-import { quoteOrder, type OrderQuote } from '#contract/orders/orders'
+import { quoteOrder, type OrderQuote } from '#contract/bookings/orders/orders'
 import { verticals } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import { call } from '../../../api/client'

@@ -4,9 +4,9 @@ import {
   getNextCustodySteps,
   getOtherCustodySteps,
   formatTrackingNumber,
-} from '#contract/parcels/custody'
-import type { OpenCustodyStep } from '#contract/parcels/custody'
-import type { VendorBooking } from '#contract/bookings/bookings'
+} from '#contract/bookings/parcels/custody'
+import type { OpenCustodyStep } from '#contract/bookings/parcels/custody'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { Button } from '../../../ui/Button'
 import { Disclosure } from '../../../ui/Disclosure'
 import { Field } from '../../../ui/Field'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/core/format-phone'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
 import { Facts } from '../../../ui/Facts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { extractTrackingNumber } from '#contract/parcels/custody'
+import { extractTrackingNumber } from '#contract/bookings/parcels/custody'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'

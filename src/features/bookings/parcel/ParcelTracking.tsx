@@ -1,5 +1,5 @@
 import { formatDate, formatInstant } from '#contract/core/dates'
-import type { TrackedParcel } from '#contract/parcels/parcels'
+import type { TrackedParcel } from '#contract/bookings/parcels/parcels'
 import { formatPhone } from '#contract/core/format-phone'
 import type { Read } from '../../../api/use-read'
 import { useSyncStatus } from '../../../sync/index'

@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useState, type FormEvent } from 'react'
-import { releaseParcel } from '#contract/parcels/parcels'
+import { releaseParcel } from '#contract/bookings/parcels/parcels'
 import type { Failure } from '../../../api/client'
 import { useSyncStatus } from '../../../sync/index'
 import { Button } from '../../../ui/Button'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { extractTrackingNumber } from '#contract/parcels/custody'
-import { trackParcel } from '#contract/core/public-addresses'
+import { extractTrackingNumber } from '#contract/bookings/parcels/custody'
+import { trackParcel } from '#contract/public-addresses'
 import type { Head, LoadContext } from '../../../app/page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'

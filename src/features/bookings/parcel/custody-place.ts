@@ -1,5 +1,5 @@
-import type { VendorBooking } from '#contract/bookings/bookings'
-import type { CustodyStep } from '#contract/parcels/custody'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CustodyStep } from '#contract/bookings/parcels/custody'
 
 /**
  * Returns where a step is usually recorded: the depot at the start or the end of the route, or the last place of the

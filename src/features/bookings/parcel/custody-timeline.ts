@@ -1,6 +1,6 @@
-import { custodyLabels } from '#contract/parcels/custody'
+import { custodyLabels } from '#contract/bookings/parcels/custody'
 import { formatInstant } from '#contract/core/dates'
-import type { Parcel } from '#contract/parcels/parcel-struct'
+import type { Parcel } from '#contract/bookings/parcels/parcel-struct'
 import type { TimelineItem } from '../../../ui/Timeline'
 
 /** Builds the timeline of a parcel: its custody steps, or the state it waits for if there are none. */

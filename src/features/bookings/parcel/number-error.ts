@@ -1,4 +1,4 @@
-import { trackingNumberLength, normalizeTrackingNumber } from '#contract/parcels/custody'
+import { trackingNumberLength, normalizeTrackingNumber } from '#contract/bookings/parcels/custody'
 
 const numberShape = new RegExp(`^TP[0-9A-Z]{${trackingNumberLength}}$`)
 

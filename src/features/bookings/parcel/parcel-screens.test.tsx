@@ -1,7 +1,7 @@
 /** Parcels: tracking by anybody, the release code of the sender, and the custody steps of the carrier. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   readReleaseCode,
   releaseParcel,
@@ -9,7 +9,7 @@ import {
   takeCustodyStep,
   trackParcel,
   type TrackedParcel,
-} from '#contract/parcels/parcels'
+} from '#contract/bookings/parcels/parcels'
 import { buildBooking, buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { readOutboxRows, renderScreen, setSync, signIn } from '../../../../tests/support/component/render-screen'

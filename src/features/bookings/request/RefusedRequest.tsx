@@ -1,4 +1,4 @@
-import { alternatives } from '#contract/bookings/bookings'
+import { alternatives } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { useUncachedRead as useAnswer } from '../../../api/use-uncached-read'
 import { discardRefused, type OutboxRow } from '../../../sync/index'

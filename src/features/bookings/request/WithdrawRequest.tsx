@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { useBookingRequests } from '../../../db/queries/booking-requests'
 import { paths } from '../../../paths'
 import { discardPending, type UserAction } from '../../../sync/index'

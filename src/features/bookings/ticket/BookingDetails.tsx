@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { useBookingRequests } from '../../../db/queries/booking-requests'
 import { useBooking } from '../../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../../sync/index'

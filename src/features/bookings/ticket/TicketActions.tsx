@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { formatPhone } from '#contract/core/format-phone'
 import { hasServiceDay } from '#contract/verticals/index'

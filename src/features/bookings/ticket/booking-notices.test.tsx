@@ -1,9 +1,9 @@
 /** What the page of a booking says in each of its states, and what it offers to do. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { issueBookingReceipt } from '#contract/payments/receipts'
+import { issueBookingReceipt } from '#contract/money/receipts'
 import { buildBooking, buildHeldBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, setSync, signIn, storeBase } from '../../../../tests/support/component/render-screen'

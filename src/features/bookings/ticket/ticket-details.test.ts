@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { buildCalendarEntry, buildMapUrl, getBookingPlace, buildTicketUrl, formatBookingTime } from './ticket-details'
 
 const booking = {

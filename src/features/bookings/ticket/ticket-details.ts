@@ -1,7 +1,7 @@
 /** Formats the details of a ticket for its buyer, and builds its calendar entry and map link. */
 import { formatPhone } from '#contract/core/format-phone'
-import type { Booking } from '#contract/bookings/bookings'
-import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { toMoment, formatTicketPeriod } from '#contract/bookings/tickets/ticket-code'
 import { paths } from '../../../paths'
 import { formatBookingDates } from '../booking-dates'
 import type { CalendarEntry } from './calendar-file'

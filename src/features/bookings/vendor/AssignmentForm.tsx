@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { assignBooking } from '#contract/bookings/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { assignBooking } from '#contract/counter/booking-steps'
 import { send } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import type { PartnerStep } from '#contract/bookings/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { PartnerStep } from '#contract/counter/booking-steps'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Field } from '../../../ui/Field'

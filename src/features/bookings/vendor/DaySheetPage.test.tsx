@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { addDays, formatDate, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/core/format-phone'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import { Facts } from '../../../ui/Facts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { reportOrder, type OrderReportBody } from '#contract/bookings/order-reports'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { reportOrder, type OrderReportBody } from '#contract/counter/order-reports'
 import { addDays, formatDate, formatInstant } from '#contract/core/dates'
 import { send } from '../../../sync/index'
 import { Button } from '../../../ui/Button'

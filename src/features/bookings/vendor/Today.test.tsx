@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'

@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useEffect, useState } from 'react'
-import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
+import { confirmVacancy, listOwnHomes, type Home } from '#contract/business/home-vacancy'
 import { formatInstant } from '#contract/core/dates'
 import { vacancyValidDays } from '#contract/verticals/viewings'
 import { call, newId } from '../../../api/client'

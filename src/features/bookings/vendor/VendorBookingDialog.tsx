@@ -1,5 +1,5 @@
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { getOrderNumber } from '#contract/bookings/order-number'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { formatInstant } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getAvailableSteps } from './available-steps'
 
 const now = Date.parse('2026-12-24T10:00:00Z')

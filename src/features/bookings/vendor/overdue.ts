@@ -1,6 +1,6 @@
-import { getBoardingStatus } from '#contract/bookings/boarding'
-import type { VendorBooking } from '#contract/bookings/bookings'
-import { isOverdue } from '#contract/bookings/overdue'
+import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { isOverdue } from '#contract/bookings/bookings/overdue'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 

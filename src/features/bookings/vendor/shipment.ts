@@ -1,5 +1,5 @@
 /** The bookings of one order at a vendor form one shipment, displayed and served together. Pure functions. */
-import { partnerStepNames, type PartnerStep } from '#contract/bookings/booking-steps'
+import { partnerStepNames, type PartnerStep } from '#contract/counter/booking-steps'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import type { BookingStatusView } from '../booking-status-view'

@@ -1,5 +1,5 @@
 /** What a business has to do today, from the bookings on this device. Pure functions. */
-import { getBoardingStatus } from '#contract/bookings/boarding'
+import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   isServiceStep,
   recordService,
@@ -8,7 +8,7 @@ import {
   type PartnerDecision,
   type PartnerStep,
   type ServiceStep,
-} from '#contract/bookings/booking-steps'
+} from '#contract/counter/booking-steps'
 import { call } from '../../../api/client'
 import { pullNow, send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'

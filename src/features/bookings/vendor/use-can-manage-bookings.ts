@@ -1,4 +1,4 @@
-import { hasPermission } from '#contract/accounts/access'
+import { hasPermission } from '#contract/core/access'
 import { useSession } from '../../../sync/index'
 
 /** Returns whether the signed-in user may manage bookings. */

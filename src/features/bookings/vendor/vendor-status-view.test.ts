@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStates } from '#contract/core/state-machines'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { groupByTask } from './today'

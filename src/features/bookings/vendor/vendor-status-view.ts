@@ -1,8 +1,8 @@
 /** Status, filtering and texts of bookings as the vendor sees them. */
-import { getBoardingStatus } from '#contract/bookings/boarding'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/parcels/custody-status'
+import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { isUnsentRequest, type BookingStatusView } from '../booking-status-view'

@@ -1,4 +1,4 @@
-import { addToCart, getMaxQuantityMessage, getMaxQuantity } from '#contract/orders/cart'
+import { addToCart, getMaxQuantityMessage, getMaxQuantity } from '#contract/bookings/orders/cart'
 import { currentSession, subscribeSession } from '../../../api/session'
 import { findCartItem } from '../../../db/queries/find-cart-item'
 import { send } from '../../../sync/index'

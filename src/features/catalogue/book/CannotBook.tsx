@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts/access'
+import type { Role } from '#contract/core/access'
 import { Notice } from '../../../ui/Notice'
 
 const roleLabels: Record<Exclude<Role, 'endUser'>, string> = {

@@ -1,4 +1,4 @@
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../../api/use-read'
 import { Notice } from '../../../ui/Notice'
 

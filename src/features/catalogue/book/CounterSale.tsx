@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hasPermission, type Role } from '#contract/accounts/access'
-import type { recordWalkIn } from '#contract/bookings/walk-ins'
+import { hasPermission, type Role } from '#contract/core/access'
+import type { recordWalkIn } from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { useMe } from '../../../db/queries/me'

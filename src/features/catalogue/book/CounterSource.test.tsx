@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { buildListing } from '../../../../tests/support/component/build-listing'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
 import { changeDevice } from '../../../api/device'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { Button } from '../../../ui/Button'

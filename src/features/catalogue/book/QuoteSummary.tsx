@@ -1,5 +1,5 @@
 import { formatInstant } from '#contract/core/dates'
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import { formatZmw, formatZmwNoBreak, ngweeOf, zmwOf } from '#contract/core/money'
 import { Button } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'

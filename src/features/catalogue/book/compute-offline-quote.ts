@@ -1,7 +1,7 @@
 /** Prices a choice without a connection. Loaded when the server cannot be reached, or in advance (`prefetch-offline.ts`). */
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { Hours } from '#contract/partners/opening-hours'
+import type { Hours } from '#contract/business/business/opening-hours'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { retryImport } from '../../../retry-import'
 import { quoteOnDevice } from '../../../verticals/device-quote'

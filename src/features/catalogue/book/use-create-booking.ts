@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { requestBooking, type Booking } from '#contract/bookings/bookings'
+import { requestBooking, type Booking } from '#contract/bookings/bookings/bookings'
 import { call, type Failure } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import { paths } from '../../../paths'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { requestBookingOffline, type Quote } from '#contract/bookings/bookings'
+import { requestBookingOffline, type Quote } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { verticals } from '#contract/verticals/index'
 import { newId } from '../../../api/new-id'

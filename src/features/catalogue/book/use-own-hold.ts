@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { retryImport } from '../../../retry-import'
 import { useSession } from '../../../sync/index'
 

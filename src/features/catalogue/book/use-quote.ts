@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { quoteBooking, type Quote } from '#contract/bookings/bookings'
+import { quoteBooking, type Quote } from '#contract/bookings/bookings/bookings'
 import { call, type Failure } from '../../../api/client'
 import { useOnReconnect } from '../../../api/use-on-reconnect'
 import { limitImport, retryImport } from '../../../retry-import'

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/bookings/bookings'
-import type { recordWalkInOffline } from '#contract/bookings/walk-ins'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { recordWalkInOffline } from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { BodyOf } from '#contract/core/endpoint'
 import { verticals } from '#contract/verticals/index'

@@ -1,4 +1,4 @@
-import { listings, vendors } from '#contract/core/public-addresses'
+import { listings, vendors } from '#contract/public-addresses'
 import { buildPath } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import { listings } from '#contract/core/public-addresses'
+import { listings } from '#contract/public-addresses'
 import { listingSorts } from '#contract/catalogue/list-options'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { useRead } from '../../../api/use-read'

@@ -1,5 +1,5 @@
 import type { FeaturedProduct } from '#contract/catalogue/catalogue'
-import { featured } from '#contract/core/public-addresses'
+import { featured } from '#contract/public-addresses'
 import { allVerticals } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import type { Head, LoadContext } from '../../../app/page'

@@ -1,6 +1,6 @@
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import type { Vendor } from '#contract/catalogue/catalogue'
-import { vendors } from '#contract/core/public-addresses'
+import { vendors } from '#contract/public-addresses'
 import { vendorSorts } from '#contract/catalogue/list-options'
 import { useRead } from '../../../api/use-read'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'

@@ -1,5 +1,5 @@
-import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/accounts/access'
-import { vendors } from '#contract/core/public-addresses'
+import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/core/access'
+import { vendors } from '#contract/public-addresses'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'

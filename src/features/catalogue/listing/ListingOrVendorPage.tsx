@@ -1,4 +1,4 @@
-import { listing, vendor } from '#contract/core/public-addresses'
+import { listing, vendor } from '#contract/public-addresses'
 import { useParams } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { useRead } from '../../../api/use-read'

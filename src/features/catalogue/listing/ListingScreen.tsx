@@ -1,4 +1,4 @@
-import { listing } from '#contract/core/public-addresses'
+import { listing } from '#contract/public-addresses'
 import { useParams } from 'react-router-dom'
 import { useRead } from '../../../api/use-read'
 import { Container } from '../../../ui/Container'

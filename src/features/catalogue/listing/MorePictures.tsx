@@ -1,4 +1,4 @@
-import { getPhotoAlt } from '#contract/partners/listing-photos'
+import { getPhotoAlt } from '#contract/business/listings/listing-photos'
 import { Picture } from '../../../ui/Picture'
 import { getImageUrl } from '../../../ui/image-url'
 import { Slider } from '../../../ui/Slider'

@@ -1,8 +1,8 @@
 /** What a business sells at its counter from the page of its own listing: goods for cash, viewings for nothing. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { quoteBooking, type Quote } from '#contract/bookings/bookings'
-import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { quoteBooking, type Quote } from '#contract/bookings/bookings/bookings'
+import { recordWalkIn } from '#contract/counter/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../tests/support/component/build-listing'

@@ -1,4 +1,4 @@
-import { listing } from '#contract/core/public-addresses'
+import { listing } from '#contract/public-addresses'
 import { formatZmw } from '#contract/core/money'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'

@@ -1,4 +1,4 @@
-import { listings } from '#contract/core/public-addresses'
+import { listings } from '#contract/public-addresses'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'

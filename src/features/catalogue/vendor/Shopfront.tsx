@@ -1,5 +1,5 @@
 import type { Vendor } from '#contract/catalogue/catalogue'
-import { listings, vendor } from '#contract/core/public-addresses'
+import { listings, vendor } from '#contract/public-addresses'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { useParams } from 'react-router-dom'
 import { useRead } from '../../../api/use-read'

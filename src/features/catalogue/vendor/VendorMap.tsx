@@ -1,5 +1,10 @@
 import type { Vendor } from '#contract/catalogue/catalogue'
-import { buildGeoUri, buildMapsUrl, formatCoordinates, type MapPosition } from '#contract/partners/map-position'
+import {
+  buildGeoUri,
+  buildMapsUrl,
+  formatCoordinates,
+  type MapPosition,
+} from '#contract/business/business/map-position'
 import { Card } from '../../../ui/Card'
 import { Heading } from '../../../ui/Heading'
 import { Icon } from '../../../ui/Icon'

@@ -1,4 +1,4 @@
-import { vendor } from '#contract/core/public-addresses'
+import { vendor } from '#contract/public-addresses'
 import { useParams } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { useRead } from '../../../api/use-read'

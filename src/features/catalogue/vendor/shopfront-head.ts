@@ -1,4 +1,4 @@
-import { listings, vendor } from '#contract/core/public-addresses'
+import { listings, vendor } from '#contract/public-addresses'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import type { Head, LoadContext } from '../../../app/page'

@@ -9,7 +9,7 @@ import {
 } from '#contract/catalogue/catalogue'
 import type { Vendor } from '#contract/catalogue/catalogue'
 import { publicSettings } from '#contract/platform/public-settings'
-import { vendorReviews, type Review } from '#contract/catalogue/reviews'
+import { vendorReviews, type Review } from '#contract/bookings/reviews/reviews'
 import { buildListing, buildVendor } from '../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import {

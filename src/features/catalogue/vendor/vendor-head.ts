@@ -1,4 +1,4 @@
-import { vendor } from '#contract/core/public-addresses'
+import { vendor } from '#contract/public-addresses'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'
 

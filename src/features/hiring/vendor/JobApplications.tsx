@@ -11,7 +11,7 @@ import {
   type ApplicationEvent,
   type ApplicationState,
   type VendorApplication as VendorApplicationStruct,
-} from '#contract/hiring/jobs'
+} from '#contract/business/hiring/jobs'
 import { call } from '../../../api/client'
 import { useUncachedRead } from '../../../api/use-uncached-read'
 import { useNotifications } from '../../../db/queries/notifications'

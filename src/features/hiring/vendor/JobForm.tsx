@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates'
-import { jobKindLabels, jobKinds } from '#contract/hiring/job-kinds'
-import { JobFields, maxJobDays } from '#contract/hiring/vendor-jobs'
+import { jobKindLabels, jobKinds } from '#contract/business/hiring/job-kinds'
+import { JobFields, maxJobDays } from '#contract/business/hiring/vendor-jobs'
 import { Card } from '../../../ui/Card'
 import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
-import { vendorJobs, type VendorJob } from '#contract/hiring/vendor-jobs'
+import { vendorJobs, type VendorJob } from '#contract/business/hiring/vendor-jobs'
 import { useSavedRead } from '../../../sync/use-saved-read'
 import { StatusBadge } from '../../../ui/Badge'
 import { ButtonLink } from '../../../ui/Button'

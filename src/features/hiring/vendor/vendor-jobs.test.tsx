@@ -1,8 +1,15 @@
 /** Jobs of a business: posting, editing and closing them, and deciding on applications. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decideApplication, vendorApplications, type ApplicationState } from '#contract/hiring/jobs'
-import { editJob, postJob, setJobClosed, vendorJob, vendorJobs, type VendorJob } from '#contract/hiring/vendor-jobs'
+import { decideApplication, vendorApplications, type ApplicationState } from '#contract/business/hiring/jobs'
+import {
+  editJob,
+  postJob,
+  setJobClosed,
+  vendorJob,
+  vendorJobs,
+  type VendorJob,
+} from '#contract/business/hiring/vendor-jobs'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
 import VendorJobPage from './VendorJobPage'

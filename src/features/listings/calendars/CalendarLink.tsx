@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removeCalendarLink, renewCalendarLink, type ListingCalendars } from '#contract/partners/calendar-feeds'
+import { removeCalendarLink, renewCalendarLink, type ListingCalendars } from '#contract/business/calendar-feeds'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'

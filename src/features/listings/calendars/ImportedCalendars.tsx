@@ -7,7 +7,7 @@ import {
   refreshCalendarFeed,
   removeCalendarFeed,
   type CalendarFeed,
-} from '#contract/partners/calendar-feeds'
+} from '#contract/business/calendar-feeds'
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { call, newId } from '../../../api/client'

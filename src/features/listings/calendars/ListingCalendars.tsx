@@ -1,4 +1,4 @@
-import { hasCalendarFeeds, readListingCalendars } from '#contract/partners/calendar-feeds'
+import { hasCalendarFeeds, readListingCalendars } from '#contract/business/calendar-feeds'
 import { verticals } from '#contract/verticals/index'
 import type { ListingLine } from '../../../db/queries/listings'
 import { pullNow } from '../../../sync/index'

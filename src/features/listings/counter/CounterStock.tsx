@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasPermission } from '#contract/accounts/access'
+import { hasPermission } from '#contract/core/access'
 import { verticals } from '#contract/verticals/index'
 import { useCounterQuotas } from '../../../db/queries/counter-stock'
 import type { ListingLine } from '../../../db/queries/listings'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CounterDeviceForm, saveCounterDevice, type CounterDevice } from '#contract/bookings/counter-stock'
+import { CounterDeviceForm, saveCounterDevice, type CounterDevice } from '#contract/counter/counter-stock'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'

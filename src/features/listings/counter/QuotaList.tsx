@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatPlural, type PluralForms } from '#contract/core/plural'

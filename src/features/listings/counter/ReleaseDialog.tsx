@@ -4,7 +4,7 @@ import {
   releaseCounterStock,
   returnCounterStock,
   type CounterQuota,
-} from '#contract/bookings/counter-stock'
+} from '#contract/counter/counter-stock'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../../api/client'
 import { pullNow, sendAll } from '../../../sync/index'

@@ -7,7 +7,7 @@ import {
   saveCounterDevice,
   setCounterStockAside,
   type CounterDevice,
-} from '#contract/bookings/counter-stock'
+} from '#contract/counter/counter-stock'
 import { lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'

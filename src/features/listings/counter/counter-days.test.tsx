@@ -7,10 +7,10 @@ import {
   saveCounterDevice,
   setCounterStockAside,
   type CounterQuota,
-} from '#contract/bookings/counter-stock'
+} from '#contract/counter/counter-stock'
 import { addDays, formatDate, lusakaDate, lusakaInstant } from '#contract/core/dates'
-import { getWeekday } from '#contract/partners/opening-hours'
-import type { OwnListing } from '#contract/partners/own-listings'
+import { getWeekday } from '#contract/business/business/opening-hours'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomId } from '../../../../tests/support/component/partner-screens'
 import { findToast, readOutboxRows } from '../../../../tests/support/component/render-screen'

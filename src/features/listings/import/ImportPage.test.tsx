@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { openUserDatabase } from '../../../db/database'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { openPartnerScreen } from '../../../../tests/support/component/partner-screens'

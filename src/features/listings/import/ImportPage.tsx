@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatPlural } from '#contract/core/plural'
-import { createListing } from '#contract/partners/own-listings'
+import { createListing } from '#contract/business/listings/own-listings'
 import { newId } from '../../../api/new-id'
 import { useOwnListings, type ListingLine } from '../../../db/queries/listings'
 import { useStorageFailure } from '../../../db/queries/use-storage-failure'

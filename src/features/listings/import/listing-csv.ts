@@ -10,7 +10,7 @@ import { check, type AnyStruct, invalidInputMessage } from '#contract/core/valid
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { blankListing, getListingFields } from '#contract/partners/own-listings'
+import { blankListing, getListingFields } from '#contract/business/listings/own-listings'
 import { findDerivedPriceFault, findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { isReference } from '#contract/verticals/fleet/references'
 import type { VerticalId } from '#contract/verticals/vertical'

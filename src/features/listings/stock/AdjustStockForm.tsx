@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { formatPlural } from '#contract/core/plural'
-import { adjustmentReasons, maxStock, type AdjustmentReason } from '#contract/partners/stock-adjustments'
+import { adjustmentReasons, maxStock, type AdjustmentReason } from '#contract/business/listings/stock-adjustments'
 import type { ListingLine } from '../../../db/queries/listings'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
-import type { readStockLog, StockReason } from '#contract/partners/stock-adjustments'
+import type { readStockLog, StockReason } from '#contract/business/listings/stock-adjustments'
 import { List, ListItem } from '../../../ui/List'
 import { Pager } from '../../../ui/Pager'
 import { Text } from '../../../ui/Text'

@@ -6,9 +6,9 @@ import {
   removeBusinessDocument,
   saveBusinessDocument,
   type BusinessDocument,
-} from '#contract/partners/business-documents'
-import { compareExpiry, getDocumentStatus, reminderDays } from '#contract/partners/document-expiry'
-import { businessDocumentLabels } from '#contract/partners/document-kinds'
+} from '#contract/business/business-documents/business-documents'
+import { compareExpiry, getDocumentStatus, reminderDays } from '#contract/business/business-documents/document-expiry'
+import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { call } from '../../../api/client'
 import type { OwnBusiness } from '../../../db/queries/business'
 import { send, useOutbox } from '../../../sync/index'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import type { Business } from '#contract/partners/business-profile'
+import type { Business } from '#contract/business/business/business-profile'
 import { useOwnBusiness } from '../../../db/queries/business'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
 import BusinessPhotos from './BusinessPhotos'

@@ -1,5 +1,5 @@
-import { changeBusinessPhotos } from '#contract/partners/business-profile'
-import { maxPhotos } from '#contract/partners/listing-photos'
+import { changeBusinessPhotos } from '#contract/business/business/business-profile'
+import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../../api/new-id'
 import type { OwnBusiness } from '../../../db/queries/business'
 import { buildPhotoCommands, usePhotoEditor } from '../../../sync/use-photo-editor'

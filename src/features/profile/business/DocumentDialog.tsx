@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { enums, literal, object, union } from 'superstruct'
-import { saveBusinessDocument, type BusinessDocument } from '#contract/partners/business-documents'
-import {
-  businessDocumentKinds,
-  businessDocumentLabels,
-  type BusinessDocumentKind,
-} from '#contract/partners/document-kinds'
+import { saveBusinessDocument, type BusinessDocument } from '#contract/business/business-documents/business-documents'
+import { businessDocumentKinds, businessDocumentLabels, type BusinessDocumentKind } from '#contract/core/document-kinds'
 import { LocalDate } from '#contract/core/values'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import type { Business } from '#contract/partners/business-profile'
+import type { Business } from '#contract/business/business/business-profile'
 import { useMe } from '../../../db/queries/me'
 import {
   findToast,

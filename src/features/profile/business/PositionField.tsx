@@ -6,7 +6,7 @@ import {
   parseCoordinates,
   roundPosition,
   type MapPosition,
-} from '#contract/partners/map-position'
+} from '#contract/business/business/map-position'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
