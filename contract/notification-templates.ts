@@ -16,7 +16,7 @@ import { formatTrackingNumber, type CustodyStep } from './bookings/parcels/custo
 import type { SupportTicketStatus } from './messages/support/support'
 
 /**
- * Flat, so that `own-data/wipe.ts` can remove a deleted person's name from every param. The summaries of bookings for
+ * Flat, so that `accounts/own-data/wipe.ts` can remove a deleted person's name from every param. The summaries of bookings for
  * anybody but the buyer contain no personal data.
  */
 type Params = Record<string, string | number | boolean | null | BookingSummary>

@@ -1,4 +1,4 @@
-import { renderStoredQuote } from '../domain/bookings'
+import { renderStoredQuote } from '../domain/bookings/bookings'
 import { describe, expect, it } from 'vitest'
 import { businessTypes } from '#contract/core/access'
 import { Quote } from '#contract/bookings/bookings/bookings'

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways, ReceivedFile } from '../gateways'
-import type { LimitOverrides } from './limits'
+import type { LimitOverrides } from './core/limits'
 
 /** The caller, as its session says. */
 export interface Who {
@@ -67,7 +67,7 @@ export interface Settings {
   secret: Buffer
   /** Raises rate limits, for simulations. */
   limits?: LimitOverrides
-  /** Delay per place of a delayed sign-in (`accounts/login.ts`), in ms. Default: 800. Tests set 0. */
+  /** Delay per place of a delayed sign-in (`accounts/accounts/login.ts`), in ms. Default: 800. Tests set 0. */
   signInDelayMs?: number
 }
 
@@ -87,7 +87,7 @@ export interface CommandRoute<E extends Endpoint = Endpoint> {
    * whole cart): it is neither stored with the key nor read at all when the command came in a push.
    */
   present?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
-  /** Writes an audit entry with each effect (`domain/audit/record.ts`). */
+  /** Writes an audit entry with each effect (`domain/core/audit/record.ts`). */
   isAudited?: true
 }
 

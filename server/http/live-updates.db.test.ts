@@ -11,7 +11,7 @@ import { socketEvents } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertSession, insertStay, insertVendor } from '../../tests/support/builders'
 import { hostileValues } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
-import { notify } from '../domain/notifications'
+import { notify } from '../domain/messages/notifications'
 import { maxSocketsPerAccount, serveLiveUpdates, type LiveUpdates } from './live-updates'
 
 let world: World

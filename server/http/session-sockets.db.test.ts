@@ -12,9 +12,9 @@ import { insertCustomer, insertAccount, insertSession, insertVendor } from '../.
 import { runDueTasks } from '../../tests/support/run-tasks'
 import { openWorld, type World } from '../../tests/support/world'
 import { connect, type Connection } from '../db/connect'
-import { hashNewPassword } from '../domain/accounts'
-import { hashToken } from '../domain/accounts/tokens'
-import { notify } from '../domain/notifications'
+import { hashNewPassword } from '../domain/accounts/accounts'
+import { hashToken } from '../domain/accounts/accounts/tokens'
+import { notify } from '../domain/messages/notifications'
 import { serveLiveUpdates, type LiveUpdates } from './live-updates'
 import { textNotification } from '../../tests/support/notifications'
 

@@ -18,7 +18,7 @@ import {
 import { openBookingFlow, type BookingFlow } from '../../tests/support/booking-flow'
 import { runDueTasks } from '../../tests/support/run-tasks'
 import type { World } from '../../tests/support/world'
-import { loadBookingRow, vendorBookingView } from '../domain/bookings'
+import { loadBookingRow, vendorBookingView } from '../domain/bookings/bookings'
 
 let world: World
 let trade: BookingFlow

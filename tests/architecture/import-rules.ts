@@ -185,7 +185,7 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
       isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser', 'otpauth')(name) ||
-      (name === 'ical.js' && from === 'server/domain/calendar-feeds/export.ts'),
+      (name === 'ical.js' && from === 'server/domain/business/calendar-feeds/export.ts'),
   },
   {
     moduleKind: 'server/domain-root',

@@ -91,7 +91,7 @@ it('Imports of #contract/sync/sync in tests with a cursor occur in feed tests on
     return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync\/sync'/.test(code) && /\bcursor\b/.test(code)
   }
   const tests = ['server', 'tests'].flatMap(listFiles).filter((path) => path.endsWith('.test.ts'))
-  expect(tests.filter(pullsWithCursor)).toContain('server/domain/favorites/favorites.feed.test.ts')
+  expect(tests.filter(pullsWithCursor)).toContain('server/domain/catalogue/favorites/favorites.feed.test.ts')
   expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsWithCursor(path))).toEqual([])
 })
 
@@ -275,10 +275,10 @@ describe('the import rules', () => {
     ['src/db/database.ts', 'src/api/client'],
     ['contract/bookings/orders/cart.ts', 'node:fs'],
     ['contract/bookings/orders/cart.ts', 'server/db/connect'],
-    ['server/domain/cart/edit.ts', 'server/domain/catalogue/views'],
-    ['server/domain/cart/edit.ts', 'fastify'],
-    ['server/domain/cart/edit.ts', 'src/paths'],
-    ['server/verticals/figures/hotels.ts', 'server/domain/stock'],
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/catalogue/catalogue/views'],
+    ['server/domain/bookings/cart/edit.ts', 'fastify'],
+    ['server/domain/bookings/cart/edit.ts', 'src/paths'],
+    ['server/verticals/figures/hotels.ts', 'server/domain/catalogue/stock'],
     ['server/work/tasks.ts', 'server/http/errors'],
   ])('reject %s importing %s', (from, to) => {
     expect(check(from, to)).not.toBeNull()

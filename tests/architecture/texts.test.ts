@@ -16,13 +16,13 @@ const rules: readonly TextRule[] = [
   {
     pattern: /insertInto\(\s*'notification'/,
     advice: 'Create notifications with `notify`, so that a template is stored.',
-    allowedIn: ['server/domain/notifications/notify.ts'],
+    allowedIn: ['server/domain/messages/notifications/notify.ts'],
   },
   {
     pattern: /template: 'text'/,
     advice: 'Add a template to contract/notification-templates.ts instead of storing a rendered text.',
     // The test notification of demo mode has a text that its caller chose. Price seals of earlier releases have a text.
-    allowedIn: ['server/domain/dev/index.ts', 'server/domain/bookings/price-guarantee.ts'],
+    allowedIn: ['server/domain/platform/dev/index.ts', 'server/domain/bookings/bookings/price-guarantee.ts'],
   },
   {
     pattern: /[sS]ummary\.(replace|replaceAll|match|split|slice|startsWith|endsWith|includes)\(/,

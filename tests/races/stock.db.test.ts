@@ -5,7 +5,7 @@ import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { transact } from '../../server/db/transact'
-import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/stock'
+import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/catalogue/stock'
 import { buildTextSummary, insertListing, insertAccount, insertVendor, insertSessions } from '../support/builders'
 import { expectConsistentStock, openRaceSetup, rounds, shuffle, type RaceSetup } from './race-setup'
 

@@ -10,7 +10,7 @@ import {
   type PartnerStep,
 } from '#contract/counter/booking-steps'
 import { startPayment } from '#contract/money/payments'
-import { settlePayment } from '../../server/domain/payments/settle'
+import { settlePayment } from '../../server/domain/money/payments/settle'
 import { newPhoneNumber } from './phone-numbers'
 import { openWorld, type World, type WorldOptions } from './world'
 import { loadNotificationTexts } from './notifications'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { listPayouts, sendMoney } from '#contract/money/payouts'
-import { clearDueBookings, readBalances } from '../../server/domain/balances'
+import { clearDueBookings, readBalances } from '../../server/domain/money/balances'
 import { PaymentFixture, type PendingPayment } from './payment-fixture'
 import { newPhoneNumber } from './phone-numbers'
 

@@ -13,7 +13,7 @@ import { insertCustomer, insertListing, insertVendor } from '../support/builders
 import { openBookingFlow, type BookingFlow } from '../support/booking-flow'
 import { openCounter } from '../support/counter-stock'
 import { runDueTasks } from '../support/run-tasks'
-import { occupyOverdueBookings } from '../../server/domain/steps'
+import { occupyOverdueBookings } from '../../server/domain/counter/steps'
 import type { World } from '../support/world'
 
 let world: World

@@ -5,7 +5,7 @@
  */
 import { updateProfile } from '#contract/accounts/profile'
 import { completeInput } from '#contract/core/build-request'
-import { reconcileUploads } from '../../server/domain/uploads'
+import { reconcileUploads } from '../../server/domain/core/uploads'
 import { saveSession } from '../../src/api/session'
 import { openUserDatabase } from '../../src/db/database'
 import { createBackoffState } from '../../src/sync/backoff'

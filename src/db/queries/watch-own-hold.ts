@@ -26,5 +26,5 @@ export function watchOwnHold(
   return () => subscription.unsubscribe()
 }
 
-/** As in the server's `bookings/request.ts`: a hold that is being paid is kept. */
+/** As in the server's `bookings/bookings/request.ts`: a hold that is being paid is kept. */
 const replaceableStatuses = new Set<Booking['status']>(['held', 'payment_failed'])

@@ -4,10 +4,10 @@ const commands = 'contract/bookings/bookings/booking-commands.ts'
 const shiftCommands = 'contract/counter/cash-shift-commands.ts'
 const salesFile = 'contract/counter/sales-file.ts'
 const rowTransitions = 'src/sync/row-transitions.ts'
-const record = 'server/domain/walk-ins/record.ts'
-const refund = 'server/domain/walk-ins/refund.ts'
-const edit = 'server/domain/cash-shifts/edit.ts'
-const shiftTest = 'server/domain/cash-shifts/cash-shifts.feed.test.ts'
+const record = 'server/domain/counter/walk-ins/record.ts'
+const refund = 'server/domain/counter/walk-ins/refund.ts'
+const edit = 'server/domain/counter/cash-shifts/edit.ts'
+const shiftTest = 'server/domain/counter/cash-shifts/cash-shifts.feed.test.ts'
 
 /** Bugs in sales, refunds and cash shifts at the counter, and in the file of unsent sales. */
 export const bugsOfCounter: readonly PlantedBug[] = [
@@ -91,14 +91,14 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a closed shift reaches only the device of its person',
-    file: 'server/domain/cash-shifts/sql.ts',
+    file: 'server/domain/counter/cash-shifts/sql.ts',
     find: '[userScope(shift.account_id), cashScope(shift.vendor_id)]',
     replace: '[userScope(shift.account_id)]',
     foundBy: 'server',
   },
   {
     name: 'a sale that meets its own booking fails',
-    file: 'server/domain/bookings/insert.ts',
+    file: 'server/domain/bookings/bookings/insert.ts',
     find: 'throw retryTransaction()',
     replace: "throw Object.assign(new Error('exists'), { code: '23505' })",
     foundBy: shiftTest,
