@@ -41,9 +41,9 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
     /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/,
   ],
   ['user', /\/src\/app\/lazy-signed-in\.ts$/],
-  ['home', /\/src\/features\/home\/\w*Page\.tsx$/],
-  ['list', /\/src\/features\/catalogue\/(list|search)\/\w*Page\.tsx$/],
-  ['item', /\/src\/features\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
+  ['home', /\/src\/features\/catalogue\/home\/\w*Page\.tsx$/],
+  ['list', /\/src\/features\/catalogue\/catalogue\/(list|search)\/\w*Page\.tsx$/],
+  ['item', /\/src\/features\/catalogue\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
 ]
 
 const isScreen = (root: string): boolean => ['home', 'list', 'item'].includes(root)

@@ -2,7 +2,7 @@
 import { publicSettings } from '#contract/public-addresses'
 import { publishUpdate } from '../api/on-public-update'
 import { getQueryKey } from '../api/public-read-cache'
-import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
+import { resumeIntents } from '../features/catalogue/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
 import type { LiveNotification } from '../api/live-socket'

@@ -47,7 +47,7 @@ async function prefetchPages(): Promise<void> {
   if (!user) return runParts(withOfflineParts(parts))
   const ownParts = isOfVendor(user) ? listVendorParts(user) : customerParts
   // The dialog is last: the browser tests wait for it.
-  const lastPart = () => import('../features/outbox/EditDialog')
+  const lastPart = () => import('../features/sync/outbox/EditDialog')
   await prepareForOffline(user.id, withOfflineParts([...parts, ...ownParts, lastPart]))
 }
 
@@ -91,9 +91,9 @@ const sharedParts: readonly Part[] = [
 ]
 
 const customerParts: readonly Part[] = [
-  () => import('../features/catalogue/actions/favorites'),
-  () => import('../features/catalogue/book/Booking'),
-  () => import('../features/hiring/ApplicationSection'),
+  () => import('../features/catalogue/catalogue/actions/favorites'),
+  () => import('../features/catalogue/catalogue/book/Booking'),
+  () => import('../features/business/hiring/ApplicationSection'),
   () => prefetchPriceRules(allVerticals.map(({ id }) => id)),
 ]
 
@@ -101,7 +101,7 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => prefetchOwnListingForm(user),
   prefetchTicketScanning,
   () => import('./layouts/ProfileBanner'),
-  () => import('../features/profile/BusinessProfile'),
+  () => import('../features/accounts/profile/BusinessProfile'),
   () => import('../sync/watch-counter-units'),
   () => import('../db/queries/watch-known-stock'),
   () => import('../verticals/known-stock'),
@@ -148,7 +148,7 @@ function waitForFirstSync(): Promise<void> {
 
 /** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
 async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<void> {
-  const { prefetchRules } = await import('../features/catalogue/book/compute-offline-quote')
+  const { prefetchRules } = await import('../features/catalogue/catalogue/book/compute-offline-quote')
   await Promise.all(verticals.map(prefetchRules))
 }
 
@@ -169,7 +169,7 @@ async function prefetchOwnListingForm({ business_type }: StoredUser): Promise<vo
 async function prefetchTicketScanning(): Promise<void> {
   const [{ fetchPublic }, { createQrReader }] = await Promise.all([
     import('../api/fetch-public'),
-    import('../features/bookings/check/qr-reader'),
+    import('../features/counter/front-desk/check/qr-reader'),
   ])
   await Promise.all([fetchPublic(ticketKeys, completeInput({})), createQrReader()])
 }
@@ -190,8 +190,8 @@ async function prefetchCounterSales(): Promise<void> {
       import('../db/public-cache'),
       import('../api/fetch-public'),
       import('../verticals/index'),
-      import('../features/catalogue/book/Booking'),
-      import('../features/catalogue/book/CounterSale'),
+      import('../features/catalogue/catalogue/book/Booking'),
+      import('../features/catalogue/catalogue/book/CounterSale'),
       import('../db/queries/read-own-listing'),
       import('../verticals/own-values'),
     ])

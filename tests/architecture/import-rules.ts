@@ -154,8 +154,8 @@ export const rules: Rule[] = [
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.
     allowsPackage: (name, from) =>
       isNamed(...react, 'superstruct')(name) ||
-      (from.startsWith('src/features/bookings/check/') && isNamed('@noble/ed25519', 'jsqr')(name)) ||
-      (from.startsWith('src/features/listings/import/') && isNamed('papaparse')(name)),
+      (from.startsWith('src/features/counter/front-desk/check/') && isNamed('@noble/ed25519', 'jsqr')(name)) ||
+      (from.startsWith('src/features/business/listings/import/') && isNamed('papaparse')(name)),
   },
   {
     moduleKind: 'src/app',

@@ -116,7 +116,7 @@ it('Screens and components use the connection state of the app, never navigator.
 
 it('Features, verticals and components use the time of the server, never the clock of the device', () => {
   // Both times are of this device: the visitor's hour to sign in.
-  const intents = 'src/features/catalogue/actions/intents.ts'
+  const intents = 'src/features/catalogue/catalogue/actions/intents.ts'
   const readsClock = (path: string) => /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(root, path), 'utf8'))
   const files = ['src/features', 'src/verticals', 'src/ui'].flatMap(listFiles).filter(isCode)
   expect(files.filter(readsClock)).toEqual([intents])
@@ -158,7 +158,7 @@ const loaderTables: Record<string, { entry: RegExp; user: string; call: string }
   'src/app/layouts/': { entry: /layout: $/, user: 'src/app/screens.ts', call: 'route.layout.layout()])).then' },
   'src/verticals/index.ts': {
     entry: /chooser: $/,
-    user: 'src/features/catalogue/book/BookPanel.tsx',
+    user: 'src/features/catalogue/catalogue/book/BookPanel.tsx',
     call: 'lazyPart<Props>(',
   },
   'src/verticals/forms.ts': { entry: /: $/, user: 'src/verticals/forms.ts', call: 'retryImport(loaders[vertical])' },

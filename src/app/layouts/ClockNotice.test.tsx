@@ -8,7 +8,7 @@ import { maxJobDays } from '#contract/business/hiring/vendor-jobs'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { call } from '../../api/client'
-import { JobForm } from '../../features/hiring/vendor/JobForm'
+import { JobForm } from '../../features/business/hiring/vendor/JobForm'
 import { getClockOffset, recordServerTime } from '../../server-time'
 import { Announcement } from './Announcement'
 

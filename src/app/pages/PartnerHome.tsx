@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
-import { AnalyticsSection } from '../../features/analytics/AnalyticsPage'
-import { Today } from '../../features/bookings/vendor/Today'
+import { AnalyticsSection } from '../../features/business/analytics/AnalyticsPage'
+import { Today } from '../../features/counter/front-desk/bookings/Today'
 import { PageHeader } from '../../ui/PageHeader'
 import { Stack } from '../../ui/Stack'
 import { useLusakaToday } from '../../ui/use-now'

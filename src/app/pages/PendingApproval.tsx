@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApplicationForm } from '../../features/profile/ApplicationForm'
-import { ChangePassword } from '../../features/profile/ChangePassword'
+import { ApplicationForm } from '../../features/accounts/profile/ApplicationForm'
+import { ChangePassword } from '../../features/accounts/profile/ChangePassword'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
@@ -19,7 +19,7 @@ import { SignedIn } from '../guards/SignedIn'
 import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
 
-const YourData = lazyPart(() => import('../../features/profile/data/YourData'), {
+const YourData = lazyPart(() => import('../../features/accounts/profile/data/YourData'), {
   fallback: <Skeleton shape="block" />,
   onFailure: () => <MissingPart />,
 })

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { SecondFactor } from '../../features/profile/SecondFactor'
+import { SecondFactor } from '../../features/accounts/profile/SecondFactor'
 import { paths } from '../../paths'
 import { Container } from '../../ui/Container'
 import { PageHeader } from '../../ui/PageHeader'

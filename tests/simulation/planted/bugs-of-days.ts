@@ -115,7 +115,7 @@ export const bugsOfDays: readonly PlantedBug[] = [
   },
   {
     name: 'counter stock is free in the calendar of the business',
-    file: 'src/features/listings/day-usage.ts',
+    file: 'src/features/business/listings/day-usage.ts',
     find: 'listStockUses(facts, bookings, quotas, now)',
     replace: 'listStockUses(facts, bookings, quotas.slice(0, 0), now)',
     foundBy: oneCountTest,

@@ -1,5 +1,5 @@
 import type { StoredUser } from '../../../api/session'
-import { NotificationBell } from '../../../features/notifications/NotificationBell'
+import { NotificationBell } from '../../../features/messages/notifications/NotificationBell'
 import { paths } from '../../../paths'
 import { Brand } from '../../../ui/Brand'
 import { Link } from '../../../ui/Link'
