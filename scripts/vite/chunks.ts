@@ -38,7 +38,7 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
   ['worker', /\/src\/sync\/worker\.ts$/],
   [
     'deferred',
-    /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/,
+    /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/overlays\/ToastList\.tsx$/,
   ],
   ['user', /\/src\/app\/lazy-signed-in\.ts$/],
   ['home', /\/src\/features\/catalogue\/home\/\w*Page\.tsx$/],

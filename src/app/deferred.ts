@@ -3,7 +3,7 @@ import { currentToken, subscribeSession } from '../api/session'
 import { hasSavedMessages } from '../sync/contact-flag'
 import { registerServiceWorker } from '../sync/register-service-worker'
 import { trackVisitorStatus } from '../sync/visitor-status'
-import { followColorMode } from '../ui/color-mode'
+import { followColorMode } from '../ui/hooks/color-mode'
 import { loadMotion } from '../ui/motion/use-motion'
 import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
@@ -16,7 +16,7 @@ export function startDeferredParts(): void {
   prefetchOnIntent()
   followOtherTabs()
   // Messages matter most while offline, when the code that displays them can no longer be fetched.
-  void import('../ui/ToastList').catch(() => undefined)
+  void import('../ui/overlays/ToastList').catch(() => undefined)
   trackVisitorStatus()
   if (hasSavedMessages())
     void retryImport(() => import('../sync/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>

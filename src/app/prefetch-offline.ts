@@ -12,7 +12,7 @@ import { currentSession, subscribeSession, type StoredUser } from '../api/sessio
 import type { PublicReads } from '../api/public-read-cache'
 import { prepareForOffline } from '../sync/offline-readiness'
 import { getSyncStatus, subscribeSyncStatus } from '../sync/status'
-import { offlineParts } from '../ui/lazy-part'
+import { offlineParts } from '../ui/states/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
 import type { AppRoute } from './page'
 import { loadScreen } from './screens'
@@ -51,7 +51,7 @@ async function prefetchPages(): Promise<void> {
   await prepareForOffline(user.id, withOfflineParts([...parts, ...ownParts, lastPart]))
 }
 
-/** Extends each part: it then also loads the offline parts that its modules declare (`ui/lazy-part.tsx`). */
+/** Extends each part: it then also loads the offline parts that its modules declare (`ui/states/lazy-part.tsx`). */
 export function withOfflineParts(parts: readonly Part[]): Part[] {
   const attempted = new Set<Part>()
   return parts.map((part) => async () => {

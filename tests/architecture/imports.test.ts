@@ -267,7 +267,7 @@ describe('the import rules', () => {
   it.each([
     ['src/features/cart/Cart.tsx', 'src/features/auth/Login'],
     ['src/features/cart/Cart.tsx', '@chakra-ui/react'],
-    ['src/ui/Dialog.tsx', 'framer-motion'],
+    ['src/ui/overlays/Dialog.tsx', 'framer-motion'],
     ['src/features/cart/Cart.tsx', 'src/db/database'],
     ['src/features/newborn/New.tsx', 'src/sync/engine'],
     ['src/verticals/hotels/Card.tsx', 'src/api/client'],

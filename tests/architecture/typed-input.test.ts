@@ -1,6 +1,6 @@
 /**
  * Checks that typed input survives an accidental tap. The app asks before a navigation or a button `data-cancel`
- * discards the fields of a `<form>`, and a dialog before it discards any of its fields (src/ui/unsaved-input.ts). All
+ * discards the fields of a `<form>`, and a dialog before it discards any of its fields (src/ui/forms/unsaved-input.ts). All
  * other fields are listed here.
  */
 import { readdirSync, readFileSync } from 'node:fs'

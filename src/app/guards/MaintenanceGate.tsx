@@ -4,7 +4,7 @@ import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyPart } from '../../ui/states/lazy-part'
 import { isAdmin } from './roles'
 
 /** Interval in ms between the checks of a visitor's open page, which has no socket. */

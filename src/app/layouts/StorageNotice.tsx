@@ -4,12 +4,12 @@ import { useStorageFailure } from '../../db/queries/use-storage-failure'
 import type { StorageFailure } from '../../db/storage-failure'
 import { paths } from '../../paths'
 import { reopenStorage, repairStorage } from '../../sync/repair-storage'
-import { Button } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Notice } from '../../ui/Notice'
-import { Row } from '../../ui/Row'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Button } from '../../ui/forms/Button'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { Notice } from '../../ui/states/Notice'
+import { Row } from '../../ui/layout/Row'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 
 const titles: Record<StorageFailure['kind'], string> = {
   refused: "This device's storage can't be opened",

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
-import { lazyPart, usePreload } from '../../ui/lazy-part'
-import { toast } from '../../ui/toast'
+import { lazyPart, usePreload } from '../../ui/states/lazy-part'
+import { toast } from '../../ui/overlays/toast'
 import type { Confirmation } from './PendingSignOut'
 
 const PendingSignOut = lazyPart(() => import('./PendingSignOut'))

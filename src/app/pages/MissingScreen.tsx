@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
 import { limitImport } from '../../retry-import'
 
 const maxUpdateMs = 5000

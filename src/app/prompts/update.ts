@@ -2,7 +2,7 @@
 import { onSuperseded } from '../../db/superseded'
 import { acceptUpdate, checkForUpdate, onUpdateReady, reloadWithUpdate } from '../../sync/register-service-worker'
 import { subscribeSyncStatus, getSyncStatus } from '../../sync/status'
-import { hasUnsavedInput } from '../../ui/unsaved-input'
+import { hasUnsavedInput } from '../../ui/forms/unsaved-input'
 
 /** `superseded`: another tab already runs the new version, and this one can no longer open its database. */
 type UpdateState = 'none' | 'ready' | 'superseded'

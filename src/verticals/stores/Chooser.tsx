@@ -2,9 +2,9 @@ import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contrac
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import type { Listing } from '#contract/catalogue/catalogue'
-import { Field } from '../../ui/Field'
-import { NumberStepper } from '../../ui/NumberStepper'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { NumberStepper } from '../../ui/forms/NumberStepper'
+import { Text } from '../../ui/text/Text'
 import type { Availability, ChooserProps, CounterStockRules, Taken } from '../screens'
 
 export const prompt = 'Choose a quantity.'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths'
-import { Brand } from '../../../ui/Brand'
-import { ButtonLink } from '../../../ui/Button'
-import { Heading } from '../../../ui/Heading'
-import { PicturePanel } from '../../../ui/PicturePanel'
-import { Row } from '../../../ui/Row'
-import { Show } from '../../../ui/Show'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { Brand } from '../../../ui/layout/Brand'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Heading } from '../../../ui/text/Heading'
+import { PicturePanel } from '../../../ui/layout/PicturePanel'
+import { Row } from '../../../ui/layout/Row'
+import { Show } from '../../../ui/layout/Show'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 
 interface Props {
   title: string

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
-import { Button, ButtonLink } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { Row } from '../../../ui/Row'
+import { Button, ButtonLink } from '../../../ui/forms/Button'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Row } from '../../../ui/layout/Row'
 
 export const head = () => ({ title: 'Access Denied | Tilipo' })
 

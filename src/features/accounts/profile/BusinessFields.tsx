@@ -4,12 +4,12 @@ import { isWeekday } from '#contract/business/business/weekday-hours'
 import type { FieldValue } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/sync/field-labels'
 import { profileFields } from '#contract/verticals/profile-fields'
-import { Field } from '../../../ui/Field'
-import { Grid } from '../../../ui/Grid'
-import { Input, Textarea } from '../../../ui/Input'
-import { Select } from '../../../ui/Select'
-import { Stack } from '../../../ui/Stack'
-import { TagsField } from '../../../ui/TagsField'
+import { Field } from '../../../ui/forms/Field'
+import { Grid } from '../../../ui/layout/Grid'
+import { Input, Textarea } from '../../../ui/forms/Input'
+import { Select } from '../../../ui/forms/Select'
+import { Stack } from '../../../ui/layout/Stack'
+import { TagsField } from '../../../ui/forms/TagsField'
 
 /**
  * The fields of a business profile, without the map position and the opening hours.

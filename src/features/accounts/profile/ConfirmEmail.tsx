@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { resendVerification } from '#contract/accounts/auth'
 import { call } from '../../../api/client'
-import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
-import { toast } from '../../../ui/toast'
+import { Button } from '../../../ui/forms/Button'
+import { Notice } from '../../../ui/states/Notice'
+import { toast } from '../../../ui/overlays/toast'
 
 /** Sends a confirmation link to an email address that an employer entered. Needs a connection. */
 export function ConfirmEmail({ email }: { email: string }) {

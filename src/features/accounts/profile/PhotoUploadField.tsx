@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { newId } from '../../../api/new-id'
 import { useOutbox, type ChosenFile, type OutboxRow, type QueueResult } from '../../../sync/index'
-import { PhotoField } from '../../../ui/PhotoField'
-import { shrinkPhoto } from '../../../ui/shrink-photo'
-import { toast } from '../../../ui/toast'
+import { PhotoField } from '../../../ui/forms/PhotoField'
+import { shrinkPhoto } from '../../../ui/forms/shrink-photo'
+import { toast } from '../../../ui/overlays/toast'
 import { getUploadStatus, pictureTexts } from './upload-status'
 
 interface Props {

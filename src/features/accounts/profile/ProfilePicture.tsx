@@ -1,7 +1,7 @@
 import { updateProfile } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
 import { send } from '../../../sync/index'
-import { getInitials } from '../../../ui/Avatar'
+import { getInitials } from '../../../ui/media/Avatar'
 import { PhotoUploadField } from './PhotoUploadField'
 
 export const ProfilePicture = ({ me }: { me: SessionUser }) => (

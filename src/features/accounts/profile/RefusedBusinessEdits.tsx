@@ -1,8 +1,8 @@
 import { describeConflicts } from '#contract/sync/field-labels'
 import { discardRefused, retry } from '../../../sync/index'
 import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
-import { ConflictNotice } from '../../../ui/ConflictNotice'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
+import { ConflictNotice } from '../../../ui/states/ConflictNotice'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 
 /** Notices about refused edits of the business profile. */
 export function RefusedBusinessEdits() {

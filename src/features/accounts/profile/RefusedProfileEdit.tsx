@@ -1,5 +1,5 @@
 import { discardRefused, retry, useOutbox } from '../../../sync/index'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 
 /** Notice about a refused edit of the personal profile. */
 export function RefusedProfileEdit() {

@@ -1,5 +1,5 @@
 import { maxPictureBytes } from '#contract/sync/uploads'
-import { readFormat, shrinkPhoto, unsupportedPhotoMessage } from '../../../ui/shrink-photo'
+import { readFormat, shrinkPhoto, unsupportedPhotoMessage } from '../../../ui/forms/shrink-photo'
 
 export const documentTypes = 'image/png,image/jpeg,image/webp,application/pdf'
 

@@ -3,9 +3,9 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
-import { Stack } from '../../../ui/Stack'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Notice } from '../../../ui/states/Notice'
+import { Stack } from '../../../ui/layout/Stack'
 
 const getUnpaidBalance = ({ status, due = 0 }: Booking): number => (status === 'confirmed' ? due : 0)
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
+import { ButtonLink } from '../../../ui/forms/Button'
 import type { BookingStatusView } from '../shared/booking-status-view'
 
 /** Link for paying the booking or its balance, or for checking the status of a running payment. */

@@ -1,11 +1,11 @@
 import { allVerticals } from '#contract/verticals/index'
-import { Card } from '../../../ui/Card'
-import { Grid } from '../../../ui/Grid'
-import { Heading } from '../../../ui/Heading'
-import { Icon } from '../../../ui/Icon'
-import { Link } from '../../../ui/Link'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { Card } from '../../../ui/layout/Card'
+import { Grid } from '../../../ui/layout/Grid'
+import { Heading } from '../../../ui/text/Heading'
+import { Icon } from '../../../ui/text/Icon'
+import { Link } from '../../../ui/text/Link'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 import { getVerticalIcon } from '../../../verticals/icons'
 
 export const QuickLinks = () => (

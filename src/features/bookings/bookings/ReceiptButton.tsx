@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { issueBookingReceipt, issueOrderReceipt } from '#contract/money/receipts'
 import { call } from '../../../api/client'
-import { Button } from '../../../ui/Button'
-import { savePdfFile } from '../../../ui/save-file'
-import { toast } from '../../../ui/toast'
+import { Button } from '../../../ui/forms/Button'
+import { savePdfFile } from '../../../ui/forms/save-file'
+import { toast } from '../../../ui/overlays/toast'
 
 interface Props {
   /** The id of a paid booking or of an order. */

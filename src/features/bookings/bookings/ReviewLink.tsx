@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { canReview } from '#contract/bookings/reviews/reviews'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { useNow } from '../../../ui/use-now'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { useNow } from '../../../ui/hooks/use-now'
 
 /** Link for writing a review or reading the existing one. */
 export function ReviewLink({ booking }: { booking: Booking }) {

@@ -3,10 +3,10 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { reportVacancy } from '#contract/business/home-vacancy'
 import { call, newId } from '../../../api/client'
 import { pullNow } from '../../../sync/index'
-import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
-import { Row } from '../../../ui/Row'
-import { useNow } from '../../../ui/use-now'
+import { Button } from '../../../ui/forms/Button'
+import { Notice } from '../../../ui/states/Notice'
+import { Row } from '../../../ui/layout/Row'
+import { useNow } from '../../../ui/hooks/use-now'
 
 const visitedStatuses = ['confirmed', 'in_service', 'completed']
 

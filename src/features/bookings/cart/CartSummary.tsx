@@ -2,12 +2,12 @@ import { formatPlural } from '#contract/core/plural'
 import { formatZmw } from '#contract/core/money'
 import type { CartView } from '../../../db/queries/cart'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { Card } from '../../../ui/Card'
-import { Facts } from '../../../ui/Facts'
-import { Heading } from '../../../ui/Heading'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Card } from '../../../ui/layout/Card'
+import { Facts } from '../../../ui/text/Facts'
+import { Heading } from '../../../ui/text/Heading'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 
 export const CartSummary = ({ cart: { count, availableCount, total } }: { cart: CartView }) => (
   <Card as="section" pad="lg" aria-label="Summary">

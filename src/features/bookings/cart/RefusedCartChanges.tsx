@@ -1,6 +1,6 @@
 import { discardRefused, retry, useOutbox, type OutboxRow } from '../../../sync/index'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 
 /** Notices about refused cart changes. */
 export function RefusedCartChanges() {

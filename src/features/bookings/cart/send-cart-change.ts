@@ -1,6 +1,6 @@
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { send, type Preview } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/overlays/toast'
 
 /**
  * Queues a cart command and shows a toast as soon as it is stored on the device.

@@ -1,9 +1,9 @@
-import { Card } from '../../../ui/Card'
-import { Field } from '../../../ui/Field'
-import { Grid } from '../../../ui/Grid'
-import { Heading } from '../../../ui/Heading'
-import { Input } from '../../../ui/Input'
-import { Stack } from '../../../ui/Stack'
+import { Card } from '../../../ui/layout/Card'
+import { Field } from '../../../ui/forms/Field'
+import { Grid } from '../../../ui/layout/Grid'
+import { Heading } from '../../../ui/text/Heading'
+import { Input } from '../../../ui/forms/Input'
+import { Stack } from '../../../ui/layout/Stack'
 
 export interface AddressDraft {
   name: string

@@ -2,9 +2,9 @@ import type { Failure } from '../../../api/client'
 import { formatZmwNoBreak } from '#contract/core/money'
 import type { OrderQuote } from '#contract/bookings/orders/orders'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
-import { Text } from '../../../ui/Text'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Notice } from '../../../ui/states/Notice'
+import { Text } from '../../../ui/text/Text'
 
 interface PriceChanges {
   items?: { productId: string; seen: number; now: number }[]

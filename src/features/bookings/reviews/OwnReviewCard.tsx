@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { OwnReview } from '#contract/bookings/reviews/reviews'
-import { Button } from '../../../ui/Button'
-import { ReviewCard } from '../../../ui/ReviewCard'
-import { Row } from '../../../ui/Row'
+import { Button } from '../../../ui/forms/Button'
+import { ReviewCard } from '../../../ui/lists/ReviewCard'
+import { Row } from '../../../ui/layout/Row'
 import { formatDay } from './format-day'
 
 interface Props {

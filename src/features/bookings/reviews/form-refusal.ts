@@ -1,5 +1,5 @@
 import type { Failure } from '../../../api/client'
-import type { FormRefusal } from '../../../ui/use-struct-form'
+import type { FormRefusal } from '../../../ui/forms/use-struct-form'
 
 /**
  * Converts a failed call to a form error.

@@ -1,4 +1,4 @@
-import { Badge, StatusBadge } from '../../../ui/Badge'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
 import type { BookingStatusView } from './booking-status-view'
 
 export const BookingStatusBadge = ({

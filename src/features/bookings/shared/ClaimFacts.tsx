@@ -1,10 +1,10 @@
 import { depositClaimLabels, describeClaim, openClaimPhoto, type DepositClaim } from '#contract/money/deposit-claims'
 import { call } from '../../../api/client'
-import { StatusBadge } from '../../../ui/Badge'
-import { Facts } from '../../../ui/Facts'
-import { OpenFileButton } from '../../../ui/OpenFileButton'
-import { Row } from '../../../ui/Row'
-import { Stack } from '../../../ui/Stack'
+import { StatusBadge } from '../../../ui/text/Badge'
+import { Facts } from '../../../ui/text/Facts'
+import { OpenFileButton } from '../../../ui/forms/OpenFileButton'
+import { Row } from '../../../ui/layout/Row'
+import { Stack } from '../../../ui/layout/Stack'
 
 /** A claim on a deposit, as both sides see it. */
 export function ClaimFacts({ bookingId, claim }: { bookingId: string; claim: DepositClaim }) {

@@ -1,7 +1,7 @@
 import { custodyLabels } from '#contract/bookings/parcels/custody'
 import { formatInstant } from '#contract/core/dates'
 import type { Parcel } from '#contract/bookings/parcels/parcel-struct'
-import type { TimelineItem } from '../../../ui/Timeline'
+import type { TimelineItem } from '../../../ui/lists/Timeline'
 
 /** Builds the timeline of a parcel: its custody steps, or the state it waits for if there are none. */
 export function buildCustodyTimeline({ steps, state }: Pick<Parcel, 'steps' | 'state'>): TimelineItem[] {

@@ -1,10 +1,10 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import type { Analytics } from '#contract/business/analytics/analytics'
-import { Grid } from '../../../ui/Grid'
-import { LineChart } from '../../../ui/LineChart'
-import { Stack } from '../../../ui/Stack'
-import { formatChange, formatCount, formatShort } from '../../../ui/chart-text'
+import { Grid } from '../../../ui/layout/Grid'
+import { LineChart } from '../../../ui/lists/LineChart'
+import { Stack } from '../../../ui/layout/Stack'
+import { formatChange, formatCount, formatShort } from '../../../ui/lists/chart-text'
 import { KeyFigures } from './KeyFigures'
 
 const metrics = [

@@ -1,11 +1,11 @@
 import { formatDate } from '#contract/core/dates'
 import { getDocumentStatus } from '#contract/business/business-documents/document-expiry'
 import { findFirstExpiring, type Vehicle } from '#contract/verticals/fleet/vehicles'
-import { Badge, StatusBadge } from '../../../ui/Badge'
-import { documentStatusBadges } from '../../../ui/document-status'
-import { Row } from '../../../ui/Row'
-import { Text } from '../../../ui/Text'
-import { useLusakaToday } from '../../../ui/use-now'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
+import { documentStatusBadges } from '../../../ui/text/document-status'
+import { Row } from '../../../ui/layout/Row'
+import { Text } from '../../../ui/text/Text'
+import { useLusakaToday } from '../../../ui/hooks/use-now'
 
 /** Status of one document. Nothing while the day is not entered. */
 export function DocumentStatus({ expires }: { expires: string }) {

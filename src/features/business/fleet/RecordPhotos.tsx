@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../../api/new-id'
-import { PhotoEditor } from '../../../ui/PhotoEditor'
+import { PhotoEditor } from '../../../ui/forms/PhotoEditor'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
 type Editor = Pick<ComponentProps<typeof PhotoEditor>, 'photos' | 'onAdd' | 'onMove' | 'onRemove' | 'onDescribe'>

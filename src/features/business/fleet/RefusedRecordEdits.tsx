@@ -2,9 +2,9 @@ import { describeConflicts } from '#contract/verticals/listing-labels'
 import type { ListingLine } from '../../../db/queries/listings'
 import { discardRefused, retry, type OutboxRow } from '../../../sync/index'
 import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
-import { ConflictNotice } from '../../../ui/ConflictNotice'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { ConflictNotice } from '../../../ui/states/ConflictNotice'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 import { getListingNames, type FleetScreen } from './fleet-area'
 
 interface Props {

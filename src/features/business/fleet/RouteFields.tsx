@@ -1,8 +1,8 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { Field } from '../../../ui/Field'
-import { FormRows } from '../../../ui/FormRows'
-import { Grid } from '../../../ui/Grid'
-import { Input } from '../../../ui/Input'
+import { Field } from '../../../ui/forms/Field'
+import { FormRows } from '../../../ui/forms/FormRows'
+import { Grid } from '../../../ui/layout/Grid'
+import { Input } from '../../../ui/forms/Input'
 import { FareRows } from '../../../verticals/FareRows'
 import type { RecordFieldsProps } from './fleet-area'
 

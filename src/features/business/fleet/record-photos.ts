@@ -1,5 +1,5 @@
 import { buildPhotoCommands, type PhotoCommands } from '../../../sync/use-photo-editor'
-import { lazyPart } from '../../../ui/lazy-part'
+import { lazyPart } from '../../../ui/states/lazy-part'
 import type { FleetArea, FleetScreen } from './fleet-area'
 import { buildRecordPreview } from './save-record'
 

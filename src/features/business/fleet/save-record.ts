@@ -1,7 +1,7 @@
 import type { FieldValues } from '#contract/sync/edit'
 import { paths } from '../../../paths'
 import { send, useSyncStatus, type Preview } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/overlays/toast'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
 /**

@@ -1,5 +1,5 @@
 import type { ApplicationLine } from '../../../db/queries/applications'
-import { Badge, StatusBadge } from '../../../ui/Badge'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
 import { getApplicationStatusView } from './application-status'
 
 export function ApplicationBadge({ application }: { application: ApplicationLine }) {

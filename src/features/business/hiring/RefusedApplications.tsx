@@ -1,7 +1,7 @@
 import { applyForJob } from '#contract/business/hiring/applications'
 import { discardRefused, retry, useOutbox } from '../../../sync/index'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 
 /** Refused applications and withdrawals of one job, or of all jobs. */
 export function RefusedApplications({ jobId }: { jobId?: string }) {

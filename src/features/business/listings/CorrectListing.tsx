@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { createListing, editListing } from '#contract/business/listings/own-listings'
 import type { ListingLine } from '../../../db/queries/listings'
 import { useOutbox, type OutboxRow } from '../../../sync/index'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { RefusedListing } from './RefusedListing'
 import type { ListingArea } from './listing-area'
 

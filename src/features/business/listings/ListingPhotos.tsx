@@ -4,7 +4,7 @@ import { newId } from '../../../api/new-id'
 import type { ListingLine } from '../../../db/queries/listings'
 import type { Preview } from '../../../sync/index'
 import { buildPhotoCommands, usePhotoEditor, type PhotoCommands } from '../../../sync/use-photo-editor'
-import { PhotoEditor } from '../../../ui/PhotoEditor'
+import { PhotoEditor } from '../../../ui/forms/PhotoEditor'
 
 /** Properties of the editor for the photos of a stored or a new listing. */
 export const photoEditorProps = {

@@ -1,7 +1,7 @@
 import { useOfflineText } from '../../../db/queries/use-storage-failure'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { PageHeader } from '../../../ui/PageHeader'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { PageHeader } from '../../../ui/layout/PageHeader'
 import type { ListingArea } from './listing-area'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ListingLine } from '../../../db/queries/listings'
-import { Badge, StatusBadge } from '../../../ui/Badge'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
 
 /** Badge that shows whether the listing is unsent, hidden, publicly visible or offline. */
 export function OfferStatus({ listing: { pending, values, hiddenReason } }: { listing: ListingLine }) {

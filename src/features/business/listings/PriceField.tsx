@@ -1,8 +1,8 @@
 import { formatZmw } from '#contract/core/money'
 import type { FieldValues } from '#contract/sync/edit'
-import { Field } from '../../../ui/Field'
-import { Input } from '../../../ui/Input'
-import { Link } from '../../../ui/Link'
+import { Field } from '../../../ui/forms/Field'
+import { Input } from '../../../ui/forms/Input'
+import { Link } from '../../../ui/text/Link'
 import { getPriceOn } from '../../../verticals/price-today'
 import type { ListingArea } from './listing-area'
 

@@ -2,10 +2,10 @@ import { describeConflicts } from '#contract/verticals/listing-labels'
 import { getFleetNames, useFleet } from '../../../db/queries/fleet'
 import { discardRefused, retry, type OutboxRow } from '../../../sync/index'
 import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
-import { ConflictNotice } from '../../../ui/ConflictNotice'
+import { ConflictNotice } from '../../../ui/states/ConflictNotice'
 import { paths } from '../../../paths'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 
 const getListingId = ({ input }: OutboxRow): string => String(input.params.id ?? input.body.id)
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazy-part'
+import { lazyPart } from '../../../ui/states/lazy-part'
 
 /**
  * Notices about refused edits of one listing, or of all. The labels of all fields are large, and few listings have

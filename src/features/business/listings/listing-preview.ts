@@ -1,7 +1,7 @@
 import type { FieldValues } from '#contract/sync/edit'
 import { buildPath } from '../../../paths'
 import { useSyncStatus, type Preview } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/overlays/toast'
 import { buildListingPath, type ListingArea } from './listing-area'
 
 /** Builds the preview of a queued listing command, for optimistic display and for the list of pending changes. */

@@ -1,8 +1,8 @@
 import { formatInstant } from '#contract/core/dates'
 import type { ActivityEntry } from '#contract/business/activity/activity'
 import { describeActivity } from '#contract/business/activity/describe-activity'
-import { DataTable, type Column } from '../../../ui/DataTable'
-import { Text } from '../../../ui/Text'
+import { DataTable, type Column } from '../../../ui/lists/DataTable'
+import { Text } from '../../../ui/text/Text'
 
 interface Props {
   entries: readonly ActivityEntry[]

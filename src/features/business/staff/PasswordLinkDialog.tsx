@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { resetStaffPassword } from '#contract/business/staff'
 import { call } from '../../../api/client'
 import type { StaffLine } from '../../../db/queries/staff'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { toast } from '../../../ui/toast'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
+import { toast } from '../../../ui/overlays/toast'
 
 interface Props {
   /** The member to whom the link is sent; null closes the dialog. */

@@ -1,9 +1,9 @@
 import { describeConflicts } from '#contract/sync/field-labels'
 import { discardRefused, retry } from '../../../sync/index'
 import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
-import { ConflictNotice } from '../../../ui/ConflictNotice'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { ConflictNotice } from '../../../ui/states/ConflictNotice'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 import { getStaffRefusalTitle } from './refusal-title'
 
 /** Notices about refused changes of staff members. */

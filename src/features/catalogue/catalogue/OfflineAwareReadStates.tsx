@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Read } from '../../../api/use-read'
 import { useSyncStatus } from '../../../sync/index'
-import { ReadStates } from '../../../ui/ReadStates'
+import { ReadStates } from '../../../ui/states/ReadStates'
 
 interface Props<T> {
   read: Read<T>

@@ -2,8 +2,8 @@ import { isAdminRole } from '#contract/core/access'
 import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { Link } from '../../../ui/Link'
-import { Text } from '../../../ui/Text'
+import { Link } from '../../../ui/text/Link'
+import { Text } from '../../../ui/text/Text'
 
 interface Props {
   kind: ReportedKind

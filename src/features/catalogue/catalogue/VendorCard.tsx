@@ -1,8 +1,8 @@
 import { businessTypeLabels } from '#contract/core/access'
 import type { Vendor } from '#contract/catalogue/catalogue'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
-import { Badge } from '../../../ui/Badge'
-import { ItemCard } from '../../../ui/ItemCard'
+import { Badge } from '../../../ui/text/Badge'
+import { ItemCard } from '../../../ui/lists/ItemCard'
 import { getVerticalIcon } from '../../../verticals/icons'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { addFavorite } from '#contract/catalogue/favorites'
 import { discardRefused, retry, useOutbox } from '../../../sync/index'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 
 /** Notices about refused changes of favorites. */
 export function RefusedFavorites() {

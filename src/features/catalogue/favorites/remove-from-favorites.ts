@@ -1,6 +1,6 @@
 import { removeFavorite, type Favorite } from '#contract/catalogue/favorites'
 import { send } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/overlays/toast'
 
 export async function removeFromFavorites(favorite: Favorite): Promise<void> {
   const sent = await send(

@@ -1,10 +1,10 @@
 import { useFeePercent } from '../../../api/use-fee-percent'
 import { paths } from '../../../paths'
-import { BrandBand } from '../../../ui/BrandBand'
-import { ButtonLink } from '../../../ui/Button'
-import { Heading } from '../../../ui/Heading'
-import { Row } from '../../../ui/Row'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { BrandBand } from '../../../ui/layout/BrandBand'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Heading } from '../../../ui/text/Heading'
+import { Row } from '../../../ui/layout/Row'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 
 export const BecomeVendor = () => {
   const fee = useFeePercent()

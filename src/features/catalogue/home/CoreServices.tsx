@@ -1,8 +1,8 @@
 import { allVerticals } from '#contract/verticals/index'
-import { Grid } from '../../../ui/Grid'
-import { Heading } from '../../../ui/Heading'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { Grid } from '../../../ui/layout/Grid'
+import { Heading } from '../../../ui/text/Heading'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 import { CategoryCard } from '../../../verticals/CategoryCard'
 
 /** The cards of the seven verticals. */

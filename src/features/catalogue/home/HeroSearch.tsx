@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
-import { Container } from '../../../ui/Container'
-import { Heading } from '../../../ui/Heading'
-import { Hero } from '../../../ui/Hero'
-import { SearchBox } from '../../../ui/SearchBox'
-import { Stack } from '../../../ui/Stack'
+import { Container } from '../../../ui/layout/Container'
+import { Heading } from '../../../ui/text/Heading'
+import { Hero } from '../../../ui/layout/Hero'
+import { SearchBox } from '../../../ui/forms/SearchBox'
+import { Stack } from '../../../ui/layout/Stack'
 
 const pictures = Array.from({ length: 8 }, (_, index) => `/pictures/hero-${index + 1}.svg`)
 const intervalMs = 4000

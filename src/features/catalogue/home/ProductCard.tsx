@@ -1,6 +1,6 @@
 import type { FeaturedProduct } from '#contract/catalogue/catalogue'
 import { buildPath } from '#contract/verticals/vertical'
-import { ItemCard } from '../../../ui/ItemCard'
+import { ItemCard } from '../../../ui/lists/ItemCard'
 import { getVerticalIcon } from '../../../verticals/icons'
 import { shops, type CardActions } from './card-actions'
 

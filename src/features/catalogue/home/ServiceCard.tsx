@@ -2,7 +2,7 @@ import type { ShowcaseItem } from '#contract/catalogue/catalogue'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { paths } from '../../../paths'
-import { ItemCard } from '../../../ui/ItemCard'
+import { ItemCard } from '../../../ui/lists/ItemCard'
 import { getVerticalIcon } from '../../../verticals/icons'
 import type { CardActions } from './card-actions'
 

@@ -1,9 +1,9 @@
 import { formatPlural } from '#contract/core/plural'
 import type { ContactQueue } from '../../../sync/use-contact-queue'
-import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
-import { Row } from '../../../ui/Row'
-import { Stack } from '../../../ui/Stack'
+import { Button } from '../../../ui/forms/Button'
+import { Notice } from '../../../ui/states/Notice'
+import { Row } from '../../../ui/layout/Row'
+import { Stack } from '../../../ui/layout/Stack'
 
 interface Props {
   queue: ContactQueue

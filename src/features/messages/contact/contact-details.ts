@@ -1,5 +1,5 @@
 import type { ContactDetails } from '#contract/platform/contact-details'
-import type { IconName } from '../../../ui/Icon'
+import type { IconName } from '../../../ui/text/Icon'
 
 export interface ContactDetail {
   icon: IconName

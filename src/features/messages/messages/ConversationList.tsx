@@ -1,9 +1,9 @@
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import type { ConversationLine } from '../../../db/queries/messages'
 import { paths } from '../../../paths'
-import { Avatar } from '../../../ui/Avatar'
-import { Badge, StatusBadge } from '../../../ui/Badge'
-import { List, ListItem } from '../../../ui/List'
+import { Avatar } from '../../../ui/media/Avatar'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
+import { List, ListItem } from '../../../ui/lists/List'
 import { formatTime } from './message-days'
 import { getLusakaToday } from '../../../server-time'
 

@@ -2,9 +2,9 @@ import { markNotificationRead, type Notification } from '#contract/messages/noti
 import { formatInstant } from '#contract/core/dates'
 import { isOwnPath } from '../../../paths'
 import { send } from '../../../sync/index'
-import { List, ListItem } from '../../../ui/List'
+import { List, ListItem } from '../../../ui/lists/List'
 import { MovingItems } from '../../../ui/motion/MovingItems'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 
 /** Opening or pressing a notification marks it as read immediately. */
 export const NotificationList = ({ notifications }: { notifications: readonly Notification[] }) => (

@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/core/dates'
 import { useMyBookings, useVendorBookings } from '../../../db/queries/bookings'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
 
 /** A longer list is hard to read on a phone. Users with an older booking write its reference in the message. */
 const maxBookings = 50

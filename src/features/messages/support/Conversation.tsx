@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/core/dates'
-import { Bubble } from '../../../ui/Bubble'
-import { Icon } from '../../../ui/Icon'
-import { Stack } from '../../../ui/Stack'
+import { Bubble } from '../../../ui/text/Bubble'
+import { Icon } from '../../../ui/text/Icon'
+import { Stack } from '../../../ui/layout/Stack'
 
 export interface TicketMessage {
   _id: string

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton'
-import { Stack } from '../../../ui/Stack'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { Stack } from '../../../ui/layout/Stack'
 
 export const LineSkeletons = () => (
   <Stack gap={2}>

@@ -1,6 +1,6 @@
 import { discardRefused, retry, useOutbox, type OutboxRow } from '../../../sync/index'
-import { RefusalNotice } from '../../../ui/RefusalNotice'
-import { Stack } from '../../../ui/Stack'
+import { RefusalNotice } from '../../../ui/states/RefusalNotice'
+import { Stack } from '../../../ui/layout/Stack'
 
 const refusalTitles: Record<string, string> = {
   'support.open': 'Your ticket was not accepted',

@@ -1,10 +1,10 @@
 import type { CannedReply } from '#contract/messages/support/canned-replies'
 import { SupportReplyForm } from '#contract/messages/support/support'
-import { Field } from '../../../ui/Field'
-import { Form, SubmitButton } from '../../../ui/Form'
-import { Textarea } from '../../../ui/Input'
-import { Select } from '../../../ui/Select'
-import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
+import { Field } from '../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../ui/forms/Form'
+import { Textarea } from '../../../ui/forms/Input'
+import { Select } from '../../../ui/forms/Select'
+import { useStructForm, type FormRefusal } from '../../../ui/forms/use-struct-form'
 
 interface Props {
   label: string

@@ -1,10 +1,10 @@
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import type { TicketBooking } from '#contract/messages/support/support-team'
-import { Card } from '../../../ui/Card'
-import { Facts } from '../../../ui/Facts'
-import { Heading } from '../../../ui/Heading'
-import { Stack } from '../../../ui/Stack'
+import { Card } from '../../../ui/layout/Card'
+import { Facts } from '../../../ui/text/Facts'
+import { Heading } from '../../../ui/text/Heading'
+import { Stack } from '../../../ui/layout/Stack'
 
 /** The booking and the payments that a support ticket is about. */
 export const TicketBookingCard = ({ booking }: { booking: TicketBooking }) => (

@@ -12,14 +12,14 @@ import {
   formatTicketNumber,
 } from '#contract/messages/support/support-labels'
 import { call } from '../../../api/client'
-import { Button } from '../../../ui/Button'
-import { Card } from '../../../ui/Card'
-import { Facts } from '../../../ui/Facts'
-import { Field } from '../../../ui/Field'
-import { Row } from '../../../ui/Row'
-import { Select } from '../../../ui/Select'
-import { Stack } from '../../../ui/Stack'
-import { toast } from '../../../ui/toast'
+import { Button } from '../../../ui/forms/Button'
+import { Card } from '../../../ui/layout/Card'
+import { Facts } from '../../../ui/text/Facts'
+import { Field } from '../../../ui/forms/Field'
+import { Row } from '../../../ui/layout/Row'
+import { Select } from '../../../ui/forms/Select'
+import { Stack } from '../../../ui/layout/Stack'
+import { toast } from '../../../ui/overlays/toast'
 import { TicketStatusBadge } from './TicketStatusBadge'
 
 interface Props {

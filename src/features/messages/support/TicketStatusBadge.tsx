@@ -1,7 +1,7 @@
 import type { SupportTicketStatus } from '#contract/messages/support/support'
 import { ticketStatusLabels } from '#contract/messages/support/support-labels'
-import { Badge, StatusBadge } from '../../../ui/Badge'
-import type { IconName } from '../../../ui/Icon'
+import { Badge, StatusBadge } from '../../../ui/text/Badge'
+import type { IconName } from '../../../ui/text/Icon'
 
 /** An answered ticket stands out because the user should read it. An open ticket waits for the support team. */
 const statusBadges: Record<SupportTicketStatus, { tone: 'waiting' | 'syncing' | 'done' | 'neutral'; icon: IconName }> =

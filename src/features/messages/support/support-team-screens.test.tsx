@@ -16,7 +16,7 @@ import {
 import type { AnswerOf } from '#contract/core/endpoint'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
-import { toastQueue } from '../../../ui/toast'
+import { toastQueue } from '../../../ui/overlays/toast'
 import SupportTeamPage from './SupportTeamPage'
 import SupportTeamTicketPage from './SupportTeamTicketPage'
 

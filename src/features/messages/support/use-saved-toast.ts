@@ -1,5 +1,5 @@
 import { useSyncStatus } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/overlays/toast'
 
 /** Returns a function that confirms that a message is stored. The text depends on whether it can be sent now. */
 export function useSavedToast(): (title: string) => void {

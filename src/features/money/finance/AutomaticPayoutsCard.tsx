@@ -6,16 +6,16 @@ import {
   type PaymentSettings,
 } from '#contract/money/payment-settings'
 import { callWithPassword } from '../../../api/admin-client'
-import { Card } from '../../../ui/Card'
-import { Field } from '../../../ui/Field'
-import { Form, SubmitButton } from '../../../ui/Form'
-import { Heading } from '../../../ui/Heading'
-import { Input } from '../../../ui/Input'
-import { Select } from '../../../ui/Select'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
-import { toast } from '../../../ui/toast'
-import { useStructForm } from '../../../ui/use-struct-form'
+import { Card } from '../../../ui/layout/Card'
+import { Field } from '../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../ui/forms/Form'
+import { Heading } from '../../../ui/text/Heading'
+import { Input } from '../../../ui/forms/Input'
+import { Select } from '../../../ui/forms/Select'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
+import { toast } from '../../../ui/overlays/toast'
+import { useStructForm } from '../../../ui/forms/use-struct-form'
 
 const options = automaticModes.map((value) => ({ value, label: automaticModeLabels[value] }))
 

@@ -4,12 +4,12 @@ import { formatZmw } from '#contract/core/money'
 import { isMasked } from '#contract/money/payment-settings'
 import { listPayouts, maxListedPayouts, payoutStateLabels, type Payout } from '#contract/money/payouts'
 import { useSavedRead } from '../../../sync/use-saved-read'
-import { StatusBadge } from '../../../ui/Badge'
-import { DataTable, type Column } from '../../../ui/DataTable'
-import { ReadStates } from '../../../ui/ReadStates'
-import { Skeleton } from '../../../ui/Skeleton'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { StatusBadge } from '../../../ui/text/Badge'
+import { DataTable, type Column } from '../../../ui/lists/DataTable'
+import { ReadStates } from '../../../ui/states/ReadStates'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 
 /** The newest payouts of the business. @param changeKey refreshes the list when it changes */
 export function PayoutHistory({ changeKey }: { changeKey: string }) {

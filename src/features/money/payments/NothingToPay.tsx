@@ -4,9 +4,9 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { Row } from '../../../ui/Row'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Row } from '../../../ui/layout/Row'
 import { getRebookPath } from './amount-due'
 
 const MyBookingsLink = ({ outline }: { outline?: boolean }) => (

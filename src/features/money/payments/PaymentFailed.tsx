@@ -1,7 +1,7 @@
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { Row } from '../../../ui/Row'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Row } from '../../../ui/layout/Row'
 
 export const head = () => ({ title: 'Payment failed | Tilipo' })
 

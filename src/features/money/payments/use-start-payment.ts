@@ -4,7 +4,7 @@ import { startPayment } from '#contract/money/payments'
 import { call, type Failure } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import { paths } from '../../../paths'
-import type { FormRefusal } from '../../../ui/use-struct-form'
+import type { FormRefusal } from '../../../ui/forms/use-struct-form'
 
 type Body = BodyOf<typeof startPayment>
 

@@ -1,6 +1,6 @@
 import { maxPages } from '#contract/core/list-page'
-import type { Sort } from '../../../ui/DataTable'
-import { useSearch } from '../../../ui/use-search'
+import type { Sort } from '../../../ui/lists/DataTable'
+import { useSearch } from '../../../ui/hooks/use-search'
 
 /**
  * Filters, sorting and page of an administration list. They are stored in the URL, so that navigating back restores

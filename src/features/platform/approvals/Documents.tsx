@@ -2,12 +2,12 @@ import { openDocument, type PendingVendorDetails } from '#contract/platform/appr
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { documentLabels, getDocumentKinds } from '#contract/core/document-kinds'
 import { call } from '../../../api/client'
-import { Card } from '../../../ui/Card'
-import { Heading } from '../../../ui/Heading'
-import { OpenFileButton } from '../../../ui/OpenFileButton'
-import { Row } from '../../../ui/Row'
-import { Stack } from '../../../ui/Stack'
-import { Text } from '../../../ui/Text'
+import { Card } from '../../../ui/layout/Card'
+import { Heading } from '../../../ui/text/Heading'
+import { OpenFileButton } from '../../../ui/forms/OpenFileButton'
+import { Row } from '../../../ui/layout/Row'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
 
 /** The documents that the type of business needs, attached or missing. */
 export function Documents({ vendor: { _id: id, businessType, documents } }: { vendor: PendingVendorDetails }) {

@@ -13,7 +13,7 @@ import {
 import { decideNameChange, listNameChanges } from '#contract/business/business/name-changes'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
-import { watchTyping } from '../../../ui/unsaved-input'
+import { watchTyping } from '../../../ui/forms/unsaved-input'
 import ApprovalPage from './ApprovalPage'
 import ApprovalsPage from './ApprovalsPage'
 

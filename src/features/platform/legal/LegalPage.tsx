@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Container } from '../../../ui/Container'
-import { PageHeader } from '../../../ui/PageHeader'
-import { Prose } from '../../../ui/Prose'
-import { Section } from '../../../ui/Section'
-import { Stack } from '../../../ui/Stack'
+import { Container } from '../../../ui/layout/Container'
+import { PageHeader } from '../../../ui/layout/PageHeader'
+import { Prose } from '../../../ui/text/Prose'
+import { Section } from '../../../ui/layout/Section'
+import { Stack } from '../../../ui/layout/Stack'
 
 interface Props {
   title: string

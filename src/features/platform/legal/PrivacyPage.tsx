@@ -1,6 +1,6 @@
 import type { Head } from '../../../app/page'
 import { paths } from '../../../paths'
-import { Link } from '../../../ui/Link'
+import { Link } from '../../../ui/text/Link'
 import { LegalPage } from './LegalPage'
 
 export const head = (): Head => ({

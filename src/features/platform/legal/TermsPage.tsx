@@ -4,7 +4,7 @@ import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { useFeePercent } from '../../../api/use-fee-percent'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
-import { Link } from '../../../ui/Link'
+import { Link } from '../../../ui/text/Link'
 import { LegalPage } from './LegalPage'
 
 export const head = (_: LoadContext): Head => ({

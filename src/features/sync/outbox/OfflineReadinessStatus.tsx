@@ -1,7 +1,7 @@
 import { useSyncStatus } from '../../../sync/index'
 import { useOfflineReadiness, type OfflineReadiness } from '../../../sync/use-offline-readiness'
-import { Notice } from '../../../ui/Notice'
-import { Progress } from '../../../ui/Progress'
+import { Notice } from '../../../ui/states/Notice'
+import { Progress } from '../../../ui/states/Progress'
 
 /** Tells whether the user can rely on this device without a connection, and otherwise what is missing. */
 export function OfflineReadinessStatus() {

@@ -1,6 +1,6 @@
 import { useUnsentSales } from '../../../db/queries/unsent-sales'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
+import { ButtonLink } from '../../../ui/forms/Button'
 
 /** Leads to the export of sales at the counter, if there are any to send. */
 export const UnsentSalesLink = () =>

@@ -9,7 +9,7 @@ import { staffStatuses } from '#contract/business/partner-commands'
 import { staffFields, staffRoleNames } from '#contract/business/staff'
 import { profileFields } from '#contract/verticals/profile-fields'
 import type { OutboxRow } from '../../../sync/index'
-import type { Option } from '../../../ui/Select'
+import type { Option } from '../../../ui/forms/Select'
 import type { AnyStruct } from '#contract/core/validation'
 
 export interface EditableField {

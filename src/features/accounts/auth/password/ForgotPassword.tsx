@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ForgotForm, forgotPassword } from '#contract/accounts/auth'
 import { call } from '../../../../api/client'
-import { Field } from '../../../../ui/Field'
-import { Form, SubmitButton } from '../../../../ui/Form'
-import { Input } from '../../../../ui/Input'
-import { Notice } from '../../../../ui/Notice'
-import { toast } from '../../../../ui/toast'
-import { useStructForm } from '../../../../ui/use-struct-form'
+import { Field } from '../../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../../ui/forms/Form'
+import { Input } from '../../../../ui/forms/Input'
+import { Notice } from '../../../../ui/states/Notice'
+import { toast } from '../../../../ui/overlays/toast'
+import { useStructForm } from '../../../../ui/forms/use-struct-form'
 import { AuthFrame, BackToLogin } from '../AuthFrame'
 
 export const head = () => ({ title: 'Forgot password | Tilipo' })

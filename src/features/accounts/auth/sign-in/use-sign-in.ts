@@ -5,7 +5,7 @@ import { endSession, saveSession } from '../../../../api/session'
 import { storeDeviceCredential } from '../../../../api/known-device'
 import type { Failure } from '../../../../api/client'
 import { paths } from '../../../../paths'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { getLoginOutcome, outcomeToasts, type LoginOutcome } from './login-outcome'
 import { getPostLoginRedirect } from './post-login-redirect'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { Notice } from '../../../../ui/Notice'
+import { Notice } from '../../../../ui/states/Notice'
 import { AuthFrame, BackToLogin } from '../AuthFrame'
 import { ResendBox } from './ResendBox'
 

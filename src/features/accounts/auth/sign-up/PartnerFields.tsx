@@ -1,10 +1,10 @@
 import { businessTypeLabels, businessTypes } from '#contract/core/access'
 import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../../../api/use-read'
-import { Field } from '../../../../ui/Field'
-import { Input } from '../../../../ui/Input'
-import { Notice } from '../../../../ui/Notice'
-import { Select } from '../../../../ui/Select'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Notice } from '../../../../ui/states/Notice'
+import { Select } from '../../../../ui/forms/Select'
 
 const options = businessTypes.map((value) => ({ value, label: businessTypeLabels[value] }))
 

@@ -1,13 +1,13 @@
 import { ResendForm, resendVerification } from '#contract/accounts/auth'
 import { call } from '../../../../api/client'
-import { Card } from '../../../../ui/Card'
-import { Field } from '../../../../ui/Field'
-import { Form, SubmitButton } from '../../../../ui/Form'
-import { Heading } from '../../../../ui/Heading'
-import { Input } from '../../../../ui/Input'
-import { Stack } from '../../../../ui/Stack'
-import { toast } from '../../../../ui/toast'
-import { useStructForm } from '../../../../ui/use-struct-form'
+import { Card } from '../../../../ui/layout/Card'
+import { Field } from '../../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../../ui/forms/Form'
+import { Heading } from '../../../../ui/text/Heading'
+import { Input } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import { toast } from '../../../../ui/overlays/toast'
+import { useStructForm } from '../../../../ui/forms/use-struct-form'
 
 /** Form that sends the verification link again. */
 export function ResendBox({ email = '' }: { email?: string }) {

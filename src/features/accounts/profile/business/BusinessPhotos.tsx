@@ -3,7 +3,7 @@ import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../../../api/new-id'
 import type { OwnBusiness } from '../../../../db/queries/business'
 import { buildPhotoCommands, usePhotoEditor } from '../../../../sync/use-photo-editor'
-import { PhotoEditor } from '../../../../ui/PhotoEditor'
+import { PhotoEditor } from '../../../../ui/forms/PhotoEditor'
 
 /** Pictures of the business. Each change is queued immediately. */
 export default function BusinessPhotos({ business }: { business: OwnBusiness }) {

@@ -7,16 +7,16 @@ import {
   roundPosition,
   type MapPosition,
 } from '#contract/business/business/map-position'
-import { Button } from '../../../../ui/Button'
-import { Field } from '../../../../ui/Field'
-import { IconButton } from '../../../../ui/IconButton'
-import { Input } from '../../../../ui/Input'
-import { Row } from '../../../../ui/Row'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import type { StructForm } from '../../../../ui/use-struct-form'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden'
-import { ZambiaMap } from '../../../../ui/ZambiaMap'
+import { Button } from '../../../../ui/forms/Button'
+import { Field } from '../../../../ui/forms/Field'
+import { IconButton } from '../../../../ui/forms/IconButton'
+import { Input } from '../../../../ui/forms/Input'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import type { StructForm } from '../../../../ui/forms/use-struct-form'
+import { VisuallyHidden } from '../../../../ui/layout/VisuallyHidden'
+import { ZambiaMap } from '../../../../ui/media/ZambiaMap'
 
 const coordinatesMessage = 'Please enter coordinates in Zambia, such as -15.41670, 28.28330.'
 const zooms = [1, 3, 9, 27]

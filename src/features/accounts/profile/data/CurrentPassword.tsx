@@ -1,8 +1,8 @@
 import { recentSignInMinutes } from '#contract/accounts/personal-data'
 import type { Failure } from '../../../../api/client'
-import { Field } from '../../../../ui/Field'
-import { PasswordInput } from '../../../../ui/PasswordInput'
-import type { FormRefusal } from '../../../../ui/use-struct-form'
+import { Field } from '../../../../ui/forms/Field'
+import { PasswordInput } from '../../../../ui/forms/PasswordInput'
+import type { FormRefusal } from '../../../../ui/forms/use-struct-form'
 
 export interface ReauthenticationForm {
   currentPassword?: string

@@ -1,7 +1,7 @@
-import { Card } from '../../../../ui/Card'
-import { Divider } from '../../../../ui/Divider'
-import { Heading } from '../../../../ui/Heading'
-import { Stack } from '../../../../ui/Stack'
+import { Card } from '../../../../ui/layout/Card'
+import { Divider } from '../../../../ui/layout/Divider'
+import { Heading } from '../../../../ui/text/Heading'
+import { Stack } from '../../../../ui/layout/Stack'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 

@@ -1,10 +1,10 @@
-import { Button } from '../../../../ui/Button'
-import { Grid } from '../../../../ui/Grid'
-import { Notice } from '../../../../ui/Notice'
-import { Row } from '../../../../ui/Row'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { Grid } from '../../../../ui/layout/Grid'
+import { Notice } from '../../../../ui/states/Notice'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { toast } from '../../../../ui/overlays/toast'
 
 /** Displays new recovery codes. The server stores only their hashes, so they cannot be displayed again. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {

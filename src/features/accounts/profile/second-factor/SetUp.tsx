@@ -1,14 +1,14 @@
 import { confirmSecondFactor, SecondFactorForm } from '#contract/accounts/second-factor'
 import { call } from '../../../../api/client'
-import { Button } from '../../../../ui/Button'
-import { Field } from '../../../../ui/Field'
-import { Form, SubmitButton } from '../../../../ui/Form'
-import { Input } from '../../../../ui/Input'
-import { QrCode } from '../../../../ui/QrCode'
-import { Row } from '../../../../ui/Row'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { useStructForm } from '../../../../ui/use-struct-form'
+import { Button } from '../../../../ui/forms/Button'
+import { Field } from '../../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../../ui/forms/Form'
+import { Input } from '../../../../ui/forms/Input'
+import { QrCode } from '../../../../ui/media/QrCode'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { useStructForm } from '../../../../ui/forms/use-struct-form'
 
 interface Props {
   /** In base 32. */

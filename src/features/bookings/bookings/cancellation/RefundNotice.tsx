@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { paths } from '../../../../paths'
-import { ButtonLink } from '../../../../ui/Button'
-import { Notice } from '../../../../ui/Notice'
+import { ButtonLink } from '../../../../ui/forms/Button'
+import { Notice } from '../../../../ui/states/Notice'
 
 /** Status of a refund. If the wallet rejected it, links to the choice of another wallet. */
 export function RefundNotice({ booking }: { booking: Booking }) {

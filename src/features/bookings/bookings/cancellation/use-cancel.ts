@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { cancelBooking } from '#contract/counter/booking-steps'
 import { call, newId } from '../../../../api/client'
 import { pullNow } from '../../../../sync/index'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 
 /**
  * Cancels a booking on the server, which decides the refund and may reject a late cancellation. All attempts share one

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
-import { lazyPart } from '../../../../ui/lazy-part'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 
 /** Few bookings have a claim, so its code is loaded only where there can be one. */
 const CustomerClaim = lazyPart(() => import('./CustomerClaim'))

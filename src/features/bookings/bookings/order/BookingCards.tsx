@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
-import { Grid } from '../../../../ui/Grid'
+import { Grid } from '../../../../ui/layout/Grid'
 import { BookingCard } from '../BookingCard'
 import { OrderCard } from './OrderCard'
 import { groupByOrder } from '../../shared/order-bookings'

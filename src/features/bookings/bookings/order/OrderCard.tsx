@@ -1,16 +1,16 @@
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { paths } from '../../../../paths'
-import { Card } from '../../../../ui/Card'
-import { CardBody } from '../../../../ui/CardBody'
-import { Countdown } from '../../../../ui/Countdown'
-import { Heading } from '../../../../ui/Heading'
-import { Link } from '../../../../ui/Link'
-import { Picture } from '../../../../ui/Picture'
-import { Price } from '../../../../ui/Price'
-import { Row } from '../../../../ui/Row'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
+import { Card } from '../../../../ui/layout/Card'
+import { CardBody } from '../../../../ui/layout/CardBody'
+import { Countdown } from '../../../../ui/text/Countdown'
+import { Heading } from '../../../../ui/text/Heading'
+import { Link } from '../../../../ui/text/Link'
+import { Picture } from '../../../../ui/media/Picture'
+import { Price } from '../../../../ui/text/Price'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { getVerticalIcon } from '../../../../verticals/icons'
 import { PayLink } from '../PayLink'
 import { getBookingStatusView } from '../../shared/booking-status-view'
@@ -24,7 +24,7 @@ import {
   getProductLabel,
   type OrderBookings,
 } from '../../shared/order-bookings'
-import { useUpdatableNow } from '../../../../ui/use-now'
+import { useUpdatableNow } from '../../../../ui/hooks/use-now'
 
 /** Card for several bookings of one order, with the products and status of each shop. */
 export function OrderCard({ order }: { order: OrderBookings }) {

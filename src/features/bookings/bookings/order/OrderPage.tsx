@@ -6,14 +6,14 @@ import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../../db/queries/bookings'
 import { paths } from '../../../../paths'
 import { pullNow, useSyncStatus } from '../../../../sync/index'
-import { Card } from '../../../../ui/Card'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { Facts } from '../../../../ui/Facts'
-import { MirrorStates } from '../../../../ui/MirrorStates'
-import { PageHeader } from '../../../../ui/PageHeader'
-import { Skeleton } from '../../../../ui/Skeleton'
-import { Split } from '../../../../ui/Split'
-import { Stack } from '../../../../ui/Stack'
+import { Card } from '../../../../ui/layout/Card'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { Facts } from '../../../../ui/text/Facts'
+import { MirrorStates } from '../../../../ui/states/MirrorStates'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Split } from '../../../../ui/layout/Split'
+import { Stack } from '../../../../ui/layout/Stack'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
 import { ReceiptButton } from '../ReceiptButton'
@@ -27,7 +27,7 @@ import {
   sumTotals,
   type OrderBookings,
 } from '../../shared/order-bookings'
-import { useUpdatableNow } from '../../../../ui/use-now'
+import { useUpdatableNow } from '../../../../ui/hooks/use-now'
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, formatInstant } from '#contract/core/dates'
-import { Notice } from '../../../../ui/Notice'
+import { Notice } from '../../../../ui/states/Notice'
 
 /** What the shop has reported about goods that the customer waits for. */
 export function OrderReportNotice({ booking: { status, readyAt, delayedUntil } }: { booking: Booking }) {

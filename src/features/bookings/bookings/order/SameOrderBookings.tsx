@@ -2,14 +2,14 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useMyBookings } from '../../../../db/queries/bookings'
 import { paths } from '../../../../paths'
-import { Heading } from '../../../../ui/Heading'
-import { List, ListItem } from '../../../../ui/List'
-import { Stack } from '../../../../ui/Stack'
+import { Heading } from '../../../../ui/text/Heading'
+import { List, ListItem } from '../../../../ui/lists/List'
+import { Stack } from '../../../../ui/layout/Stack'
 import { getVerticalIcon } from '../../../../verticals/icons'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { BookAgain } from './BookAgain'
 import { getOrderTitle, sumTotals, withSameOrderBookings, type OrderBookings } from '../../shared/order-bookings'
-import { useNow } from '../../../../ui/use-now'
+import { useNow } from '../../../../ui/hooks/use-now'
 
 /** Links a booking to the other bookings of its order. The only booking of an order can be booked again here. */
 export function SameOrderBookings({ booking }: { booking: Booking }) {

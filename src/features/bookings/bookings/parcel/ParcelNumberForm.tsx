@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { extractTrackingNumber } from '#contract/bookings/parcels/custody'
 import { paths } from '../../../../paths'
-import { Button } from '../../../../ui/Button'
-import { Field } from '../../../../ui/Field'
-import { Input } from '../../../../ui/Input'
-import { Stack } from '../../../../ui/Stack'
+import { Button } from '../../../../ui/forms/Button'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
 import { getNumberError } from './number-error'
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { useBookingRequests } from '../../../../db/queries/booking-requests'
 import { paths } from '../../../../paths'
 import { discardPending, type UserAction } from '../../../../sync/index'
-import { Button } from '../../../../ui/Button'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { toast } from '../../../../ui/overlays/toast'
 
 /** Withdraws a booking request that has not been sent from this device yet. */
 export function WithdrawRequest({ booking: { _id } }: { booking: Booking }) {

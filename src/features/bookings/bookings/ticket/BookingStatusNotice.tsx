@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { useStorageFailure } from '../../../../db/queries/use-storage-failure'
 import { paths } from '../../../../paths'
-import { ButtonLink } from '../../../../ui/Button'
-import { Countdown } from '../../../../ui/Countdown'
-import { Notice } from '../../../../ui/Notice'
+import { ButtonLink } from '../../../../ui/forms/Button'
+import { Countdown } from '../../../../ui/text/Countdown'
+import { Notice } from '../../../../ui/states/Notice'
 import { isFree } from '../../shared/is-free'
 import { isUnsentRequest, type BookingStatusView } from '../../shared/booking-status-view'
 

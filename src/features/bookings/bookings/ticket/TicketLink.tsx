@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { paths } from '../../../../paths'
-import { ButtonLink } from '../../../../ui/Button'
+import { ButtonLink } from '../../../../ui/forms/Button'
 
 /** Link to the ticket of a confirmed booking. */
 export function TicketLink({ booking: { _id, status, ticket } }: { booking: Booking }) {

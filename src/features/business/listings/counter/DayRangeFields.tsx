@@ -1,7 +1,7 @@
-import { DateInput } from '../../../../ui/DateInput'
-import { Field } from '../../../../ui/Field'
-import { Grid } from '../../../../ui/Grid'
-import { WeekdayChips } from '../../../../ui/WeekdayField'
+import { DateInput } from '../../../../ui/forms/DateInput'
+import { Field } from '../../../../ui/forms/Field'
+import { Grid } from '../../../../ui/layout/Grid'
+import { WeekdayChips } from '../../../../ui/forms/WeekdayField'
 import type { DayRange } from './day-range'
 
 interface Props {

@@ -15,7 +15,7 @@ import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomId } from '../../../../../tests/support/component/partner-screens'
 import { findToast, readOutboxRows } from '../../../../../tests/support/component/render-screen'
 import { readDevice } from '../../../../api/device'
-import { hasUnsavedInput, watchTyping } from '../../../../ui/unsaved-input'
+import { hasUnsavedInput, watchTyping } from '../../../../ui/forms/unsaved-input'
 import CalendarPage from '../CalendarPage'
 
 beforeAll(watchTyping)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { readStockLog, StockReason } from '#contract/business/listings/stock-adjustments'
-import { List, ListItem } from '../../../../ui/List'
-import { Pager } from '../../../../ui/Pager'
-import { Text } from '../../../../ui/Text'
+import { List, ListItem } from '../../../../ui/lists/List'
+import { Pager } from '../../../../ui/lists/Pager'
+import { Text } from '../../../../ui/text/Text'
 
 export const reasonLabels: Record<StockReason, string> = {
   start: 'First stock',

@@ -9,7 +9,7 @@ import { openPartnerScreen } from '../../../../../tests/support/component/partne
 import { readOutboxRows, storeBase } from '../../../../../tests/support/component/render-screen'
 import { readOwnListings } from '../../../../db/queries/listings'
 import { openUserDatabase } from '../../../../db/database'
-import { hasUnsavedInput, watchTyping } from '../../../../ui/unsaved-input'
+import { hasUnsavedInput, watchTyping } from '../../../../ui/forms/unsaved-input'
 import { buildListingsCsv } from '../import/listing-csv'
 import OwnListings from '../OwnListings'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { currentSession } from '../../../../api/session'
 import { useSession } from '../../../../sync/index'
-import { Button } from '../../../../ui/Button'
-import { IconButton } from '../../../../ui/IconButton'
+import { Button } from '../../../../ui/forms/Button'
+import { IconButton } from '../../../../ui/forms/IconButton'
 import { retryImport } from '../../../../retry-import'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { saveIntent, type CartIntent } from './intents'
 import { useSignIn } from './use-sign-in'
 

@@ -1,10 +1,10 @@
 import { currentSession } from '../../../../api/session'
 import { paths, type Origin } from '../../../../paths'
 import { useSession } from '../../../../sync/index'
-import { Button } from '../../../../ui/Button'
-import { IconButton } from '../../../../ui/IconButton'
-import { useSharedNavigate } from '../../../../ui/navigate-context'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { IconButton } from '../../../../ui/forms/IconButton'
+import { useSharedNavigate } from '../../../../ui/layout/navigate-context'
+import { toast } from '../../../../ui/overlays/toast'
 import type { Provider } from './provider'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createSharedStore } from '../../../../sync/index'
-import { IconButton } from '../../../../ui/IconButton'
-import { waitForPageLoad } from '../../../../ui/wait-for-page-load'
+import { IconButton } from '../../../../ui/forms/IconButton'
+import { waitForPageLoad } from '../../../../ui/states/wait-for-page-load'
 import { retryImport } from '../../../../retry-import'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import type { FavoriteSource, FavoritesState } from './favorites'
 import { useSignIn } from './use-sign-in'
 

@@ -1,7 +1,7 @@
 /** The favorites of a signed-in customer: watching, adding and removing. */
 import { addFavorite, removeFavorite } from '#contract/catalogue/favorites'
 import { send } from '../../../../sync/index'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import type { FavoritePreview } from './favorites'
 
 export { watchFavorites } from '../../../../db/queries/watch-favorites'

@@ -12,7 +12,7 @@ const cart = vi.hoisted(() => ({
   toast: vi.fn<(message: { title: string }) => void>(),
 }))
 vi.mock('../../../../db/queries/find-cart-item', () => ({ findCartItem: async () => cart.item }))
-vi.mock('../../../../ui/toast', () => ({ toast: cart.toast }))
+vi.mock('../../../../ui/overlays/toast', () => ({ toast: cart.toast }))
 vi.mock('../../../../sync/index', () => ({ send: sync.send }))
 vi.mock('../../../../api/session', () => ({
   currentSession: () => ({ user: { user_type: 'endUser' } }),

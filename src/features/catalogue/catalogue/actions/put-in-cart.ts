@@ -3,7 +3,7 @@ import { currentSession, subscribeSession } from '../../../../api/session'
 import { findCartItem } from '../../../../db/queries/find-cart-item'
 import { send } from '../../../../sync/index'
 import { retryImport } from '../../../../retry-import'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { saveIntent, consumeIntent, type CartIntent } from './intents'
 
 /**

@@ -1,9 +1,9 @@
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { lazyPart } from '../../../../ui/lazy-part'
-import { Skeleton } from '../../../../ui/Skeleton'
-import { Stack } from '../../../../ui/Stack'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
 import { getVerticalScreens } from '../../../../verticals/index'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import type { Failure } from '../../../../api/client'
 import { paths } from '../../../../paths'
-import { Button, ButtonLink } from '../../../../ui/Button'
-import { Facts } from '../../../../ui/Facts'
-import { Notice } from '../../../../ui/Notice'
-import { Stack } from '../../../../ui/Stack'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Facts } from '../../../../ui/text/Facts'
+import { Notice } from '../../../../ui/states/Notice'
+import { Stack } from '../../../../ui/layout/Stack'
 import { Alternatives } from './Alternatives'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/core/access'
-import { Notice } from '../../../../ui/Notice'
+import { Notice } from '../../../../ui/states/Notice'
 
 const roleLabels: Record<Exclude<Role, 'endUser'>, string> = {
   partner: 'a partner',

@@ -1,6 +1,6 @@
 import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../../../api/use-read'
-import { Notice } from '../../../../ui/Notice'
+import { Notice } from '../../../../ui/states/Notice'
 
 /** Returns the text of the administrators if a vertical is closed for new bookings. */
 export const useClosedText = (vertical: string): string | undefined =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { paths } from '../../../../paths'
-import { Button, ButtonLink } from '../../../../ui/Button'
-import { Row } from '../../../../ui/Row'
-import { Notice } from '../../../../ui/Notice'
-import { Stack } from '../../../../ui/Stack'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Row } from '../../../../ui/layout/Row'
+import { Notice } from '../../../../ui/states/Notice'
+import { Stack } from '../../../../ui/layout/Stack'
 
 interface RecordedSaleProps {
   booking: VendorBooking

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/Button'
-import { Notice } from '../../../../ui/Notice'
+import { Button } from '../../../../ui/forms/Button'
+import { Notice } from '../../../../ui/states/Notice'
 
 interface Props {
   /** The command was sent, but no response arrived. The text says that it can safely be repeated. */

@@ -1,8 +1,8 @@
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmwNoBreak } from '#contract/core/money'
-import { Button } from '../../../../ui/Button'
-import { Stack } from '../../../../ui/Stack'
+import { Button } from '../../../../ui/forms/Button'
+import { Stack } from '../../../../ui/layout/Stack'
 import { OfflineNotice } from './OfflineNotice'
 
 interface Props {

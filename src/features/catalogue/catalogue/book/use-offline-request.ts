@@ -6,7 +6,7 @@ import { verticals } from '#contract/verticals/index'
 import { newId } from '../../../../api/new-id'
 import { paths } from '../../../../paths'
 import { reportOffline, send, type Preview } from '../../../../sync/index'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { getStoredSeal } from './use-quote'
 
 /** Builds the local preview of the booking. The server assigns its reference and its ticket later. */

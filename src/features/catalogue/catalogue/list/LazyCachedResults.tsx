@@ -1,5 +1,5 @@
-import { ErrorState } from '../../../../ui/ErrorState'
-import { lazyPart } from '../../../../ui/lazy-part'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { ResultGridSkeleton } from './ResultGrid'
 import type { CachedResultsProps } from './CachedResults'
 

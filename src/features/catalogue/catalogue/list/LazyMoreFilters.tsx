@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../../../ui/lazy-part'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { serverRendered, type MoreFiltersProps } from './more-filters'
 
 const emptyHtml = { __html: '' }

@@ -1,9 +1,9 @@
 import { formatDate } from '#contract/core/dates'
 import { paths } from '../../../../paths'
-import { ButtonLink } from '../../../../ui/Button'
-import { EmptyState } from '../../../../ui/EmptyState'
-import { lazyPart } from '../../../../ui/lazy-part'
-import { Stack } from '../../../../ui/Stack'
+import { ButtonLink } from '../../../../ui/forms/Button'
+import { EmptyState } from '../../../../ui/states/EmptyState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
+import { Stack } from '../../../../ui/layout/Stack'
 import { isFiltered, type Filters } from './filters'
 import type { SearchSuggestion } from './SearchSuggestions'
 

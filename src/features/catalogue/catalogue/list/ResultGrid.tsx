@@ -1,10 +1,10 @@
 import { formatPlural } from '#contract/core/plural'
 import type { ReactNode } from 'react'
-import { Grid } from '../../../../ui/Grid'
-import { Pager } from '../../../../ui/Pager'
-import { CardSkeletons } from '../../../../ui/Skeleton'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
+import { Grid } from '../../../../ui/layout/Grid'
+import { Pager } from '../../../../ui/lists/Pager'
+import { CardSkeletons } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { withQuery, type Filters } from './filters'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ChipLinks } from '../../../../ui/ChipLinks'
+import { ChipLinks } from '../../../../ui/lists/ChipLinks'
 import { withQuery, type Filters } from './filters'
 
 export interface SearchSuggestion {

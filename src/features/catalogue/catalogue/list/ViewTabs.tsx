@@ -1,5 +1,5 @@
 import type { Vertical } from '#contract/verticals/vertical'
-import { NavTabs } from '../../../../ui/Tabs'
+import { NavTabs } from '../../../../ui/overlays/Tabs'
 import { getVerticalScreens } from '../../../../verticals/index'
 import { getListPath, type ListKind } from './view'
 

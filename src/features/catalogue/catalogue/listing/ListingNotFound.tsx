@@ -1,6 +1,6 @@
 import { paths } from '../../../../paths'
-import { ButtonLink } from '../../../../ui/Button'
-import { EmptyState } from '../../../../ui/EmptyState'
+import { ButtonLink } from '../../../../ui/forms/Button'
+import { EmptyState } from '../../../../ui/states/EmptyState'
 
 export const ListingNotFound = () => (
   <EmptyState

@@ -1,7 +1,7 @@
-import { Card } from '../../../../ui/Card'
-import { Skeleton } from '../../../../ui/Skeleton'
-import { Split } from '../../../../ui/Split'
-import { Stack } from '../../../../ui/Stack'
+import { Card } from '../../../../ui/layout/Card'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Split } from '../../../../ui/layout/Split'
+import { Stack } from '../../../../ui/layout/Stack'
 
 export const ListingSkeleton = () => (
   <Split>

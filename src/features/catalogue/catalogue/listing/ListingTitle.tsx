@@ -1,9 +1,9 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import { Heading } from '../../../../ui/Heading'
-import { Place } from '../../../../ui/Place'
-import { Rating } from '../../../../ui/Rating'
-import { Row } from '../../../../ui/Row'
-import { Stack } from '../../../../ui/Stack'
+import { Heading } from '../../../../ui/text/Heading'
+import { Place } from '../../../../ui/text/Place'
+import { Rating } from '../../../../ui/text/Rating'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
 import { FavoriteButton } from '../actions/FavoriteButton'
 
 export const ListingTitle = ({ listing }: { listing: Listing }) => (

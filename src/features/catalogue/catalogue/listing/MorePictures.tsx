@@ -1,7 +1,7 @@
 import { getPhotoAlt } from '#contract/business/listings/listing-photos'
-import { Picture } from '../../../../ui/Picture'
-import { getImageUrl } from '../../../../ui/image-url'
-import { Slider } from '../../../../ui/Slider'
+import { Picture } from '../../../../ui/media/Picture'
+import { getImageUrl } from '../../../../ui/media/image-url'
+import { Slider } from '../../../../ui/lists/Slider'
 
 interface Props {
   /** Pictures after the main one. */

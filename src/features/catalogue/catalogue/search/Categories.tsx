@@ -1,12 +1,12 @@
 import { allVerticals } from '#contract/verticals/index'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../../paths'
-import { Container } from '../../../../ui/Container'
-import { Grid } from '../../../../ui/Grid'
-import { PageHeader } from '../../../../ui/PageHeader'
-import { SearchBox } from '../../../../ui/SearchBox'
-import { Section } from '../../../../ui/Section'
-import { Stack } from '../../../../ui/Stack'
+import { Container } from '../../../../ui/layout/Container'
+import { Grid } from '../../../../ui/layout/Grid'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { SearchBox } from '../../../../ui/forms/SearchBox'
+import { Section } from '../../../../ui/layout/Section'
+import { Stack } from '../../../../ui/layout/Stack'
 import { CategoryCard } from '../../../../verticals/CategoryCard'
 
 export function Categories() {

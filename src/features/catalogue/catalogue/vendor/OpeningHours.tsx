@@ -1,9 +1,9 @@
 import type { Vendor } from '#contract/catalogue/catalogue'
-import { Card } from '../../../../ui/Card'
-import { Facts } from '../../../../ui/Facts'
-import { Heading } from '../../../../ui/Heading'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
+import { Card } from '../../../../ui/layout/Card'
+import { Facts } from '../../../../ui/text/Facts'
+import { Heading } from '../../../../ui/text/Heading'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { formatOpeningHours } from './format-opening-hours'
 
 export function OpeningHours({ vendor }: { vendor: Vendor }) {

@@ -5,13 +5,13 @@ import {
   formatCoordinates,
   type MapPosition,
 } from '#contract/business/business/map-position'
-import { Card } from '../../../../ui/Card'
-import { Heading } from '../../../../ui/Heading'
-import { Icon } from '../../../../ui/Icon'
-import { Link } from '../../../../ui/Link'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { ZambiaMap } from '../../../../ui/ZambiaMap'
+import { Card } from '../../../../ui/layout/Card'
+import { Heading } from '../../../../ui/text/Heading'
+import { Icon } from '../../../../ui/text/Icon'
+import { Link } from '../../../../ui/text/Link'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { ZambiaMap } from '../../../../ui/media/ZambiaMap'
 
 /** Where the vendor is in Zambia, with links to map apps. */
 export default function VendorMap({ vendor, position }: { vendor: Vendor; position: MapPosition }) {

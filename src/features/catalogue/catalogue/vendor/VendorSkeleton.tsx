@@ -1,8 +1,8 @@
-import { Card } from '../../../../ui/Card'
-import { CardBody } from '../../../../ui/CardBody'
-import { Grid } from '../../../../ui/Grid'
-import { CardSkeletons, Skeleton } from '../../../../ui/Skeleton'
-import { Stack } from '../../../../ui/Stack'
+import { Card } from '../../../../ui/layout/Card'
+import { CardBody } from '../../../../ui/layout/CardBody'
+import { Grid } from '../../../../ui/layout/Grid'
+import { CardSkeletons, Skeleton } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
 
 export const VendorSkeleton = () => (
   <Stack gap={6}>

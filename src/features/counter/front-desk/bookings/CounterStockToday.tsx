@@ -2,10 +2,10 @@ import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { countBundles, useCounterQuotas } from '../../../../db/queries/counter-stock'
 import { useDeviceId } from '../../../../sync/use-device-id'
-import { Heading } from '../../../../ui/Heading'
-import { List, ListItem } from '../../../../ui/List'
-import { Stack } from '../../../../ui/Stack'
-import { useNow } from '../../../../ui/use-now'
+import { Heading } from '../../../../ui/text/Heading'
+import { List, ListItem } from '../../../../ui/lists/List'
+import { Stack } from '../../../../ui/layout/Stack'
+import { useNow } from '../../../../ui/hooks/use-now'
 
 /** Counter stock is listed this long before it is returned. */
 const noticeMs = 12 * 3_600_000

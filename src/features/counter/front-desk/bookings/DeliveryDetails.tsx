@@ -2,8 +2,8 @@ import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
-import { Facts } from '../../../../ui/Facts'
-import { Link } from '../../../../ui/Link'
+import { Facts } from '../../../../ui/text/Facts'
+import { Link } from '../../../../ui/text/Link'
 
 /** Delivery address and recipient. Staff with view-only access get no address from the server and see nothing here. */
 export function DeliveryDetails({ booking }: { booking: VendorBooking }) {

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../../ui/Badge'
+import { StatusBadge } from '../../../../ui/text/Badge'
 import type { Shipment } from './shipment'
 
 /** Marks a shipment with a change that has not been sent to the server. */

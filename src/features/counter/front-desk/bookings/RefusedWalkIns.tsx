@@ -2,8 +2,8 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { isOfflineSale } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/use-conflicts'
-import { RefusalNotice } from '../../../../ui/RefusalNotice'
-import { Stack } from '../../../../ui/Stack'
+import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
+import { Stack } from '../../../../ui/layout/Stack'
 
 /** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
 export function RefusedWalkIns() {

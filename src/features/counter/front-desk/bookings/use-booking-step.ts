@@ -11,7 +11,7 @@ import {
 } from '#contract/counter/booking-steps'
 import { call } from '../../../../api/client'
 import { pullNow, send } from '../../../../sync/index'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { getStepLabels } from '../../../../verticals/booking-step-labels'
 
 /** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */

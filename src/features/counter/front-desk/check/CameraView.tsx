@@ -1,7 +1,7 @@
-import { Button } from '../../../../ui/Button'
-import { Notice } from '../../../../ui/Notice'
-import { Stack } from '../../../../ui/Stack'
-import { Viewfinder } from '../../../../ui/Viewfinder'
+import { Button } from '../../../../ui/forms/Button'
+import { Notice } from '../../../../ui/states/Notice'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Viewfinder } from '../../../../ui/media/Viewfinder'
 import type { Camera } from './use-camera'
 
 const cameraFaults = {

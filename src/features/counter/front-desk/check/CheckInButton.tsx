@@ -1,7 +1,7 @@
 import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { Button } from '../../../../ui/Button'
-import { Row } from '../../../../ui/Row'
+import { Button } from '../../../../ui/forms/Button'
+import { Row } from '../../../../ui/layout/Row'
 import { getStepLabels } from '../../../../verticals/booking-step-labels'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { getAvailableSteps } from '../bookings/available-steps'
@@ -9,7 +9,7 @@ import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { useBookingStep } from '../bookings/use-booking-step'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
 import { PendingBadge } from '../bookings/PendingBadge'
-import { useNow } from '../../../../ui/use-now'
+import { useNow } from '../../../../ui/hooks/use-now'
 
 /** Checks in the holder of a valid ticket, or hands over an order, with one press. */
 export function CheckInButton({ booking }: { booking: VendorBookingLine }) {

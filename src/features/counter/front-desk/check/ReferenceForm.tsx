@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { Field } from '../../../../ui/Field'
-import { Input } from '../../../../ui/Input'
-import { Row } from '../../../../ui/Row'
+import { Button } from '../../../../ui/forms/Button'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Row } from '../../../../ui/layout/Row'
 
 /** Form for a typed reference, for tickets that cannot be scanned and devices without a working camera. */
 export function ReferenceForm({ onSubmitReference }: { onSubmitReference(text: string): void }) {

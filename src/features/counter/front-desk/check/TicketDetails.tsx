@@ -1,5 +1,5 @@
 import { formatTicketPeriod, type Ticket } from '#contract/bookings/tickets/ticket-code'
-import { Facts } from '../../../../ui/Facts'
+import { Facts } from '../../../../ui/text/Facts'
 
 /** Details of a genuine ticket. */
 export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../../ui/EmptyState'
+import { EmptyState } from '../../../../ui/states/EmptyState'
 import type { Verdict } from './ticket-verdict'
 
 /** Displays a verdict large enough to read at arm's length. */

@@ -3,7 +3,7 @@ import { getBoardingStatus, formatValidity, isServiceDay, type TicketTimes } fro
 import { formatDate, lusakaInstant } from '#contract/core/dates'
 import { getTicketDays, type Moment, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import { hasServiceDay, verticals } from '#contract/verticals/index'
-import type { IconName } from '../../../../ui/Icon'
+import type { IconName } from '../../../../ui/text/Icon'
 import type { SignatureCheck } from './use-signature-check'
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { isHire } from '#contract/verticals/index'
-import { lazyPart } from '../../../../ui/lazy-part'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 
 /** Only hires have deposits that can be claimed, so the other areas do not load its code. */
 const VendorClaim = lazyPart(() => import('./VendorClaim'))

@@ -2,8 +2,8 @@ import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
-import { Facts } from '../../../../ui/Facts'
-import { Link } from '../../../../ui/Link'
+import { Facts } from '../../../../ui/text/Facts'
+import { Link } from '../../../../ui/text/Link'
 
 type Person = NonNullable<ParcelChoice['sender']>
 

@@ -3,7 +3,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { custodyLabels, type OpenCustodyStep } from '#contract/bookings/parcels/custody'
 import { takeCustodyStep } from '#contract/bookings/parcels/parcels'
 import { send } from '../../../../sync/index'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/overlays/toast'
 import { formatCommandName, useCurrentPath } from '../bookings/use-booking-step'
 import { getNow } from '../../../../server-time'
 

@@ -6,10 +6,10 @@ import { call } from '../../../../api/client'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { pullNow } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/use-device-id'
-import { Button } from '../../../../ui/Button'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
-import { Row } from '../../../../ui/Row'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Row } from '../../../../ui/layout/Row'
+import { toast } from '../../../../ui/overlays/toast'
 
 /** Records that the customer has paid the further days of a late return in cash. Needs a connection, like the return. */
 export default function CollectExtraDays({ booking }: { booking: VendorBooking }) {

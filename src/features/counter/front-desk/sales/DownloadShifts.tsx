@@ -1,6 +1,6 @@
 import type { CashShift } from '#contract/counter/cash-shifts'
-import { Button } from '../../../../ui/Button'
-import { saveCsvFile } from '../../../../ui/save-file'
+import { Button } from '../../../../ui/forms/Button'
+import { saveCsvFile } from '../../../../ui/forms/save-file'
 import { buildShiftsCsv } from './shift-csv'
 
 /** Loaded after the list of shifts: it is rarely used. */

@@ -1,7 +1,7 @@
 import { discardRefused, retry } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/use-conflicts'
-import { RefusalNotice } from '../../../../ui/RefusalNotice'
-import { Stack } from '../../../../ui/Stack'
+import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
+import { Stack } from '../../../../ui/layout/Stack'
 
 const titles: Record<string, string> = {
   'cashShifts.open': 'The shift was not opened',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { CameraView } from '../check/CameraView'
 import { useCamera } from '../check/use-camera'
 import { addCode, isComplete, joinCodes, type ScannedCodes } from './sales-codes'

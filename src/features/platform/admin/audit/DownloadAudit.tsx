@@ -4,9 +4,9 @@ import { addDays } from '#contract/core/dates'
 import type { InputOf } from '#contract/core/endpoint'
 import { formatPlural } from '#contract/core/plural'
 import { call } from '../../../../api/client'
-import { Button } from '../../../../ui/Button'
-import { saveCsvFile } from '../../../../ui/save-file'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { saveCsvFile } from '../../../../ui/forms/save-file'
+import { toast } from '../../../../ui/overlays/toast'
 import { getLusakaToday } from '../../../../server-time'
 
 type Filters = Partial<InputOf<typeof exportAudit>['body']>

@@ -1,13 +1,13 @@
 import { resolvePayout, type OpenPayout } from '#contract/money/finance-admin'
 import { formatZmw } from '#contract/core/money'
-import { CancelButton, Dialog } from '../../../../ui/Dialog'
-import { Field } from '../../../../ui/Field'
-import { Form, SubmitButton } from '../../../../ui/Form'
-import { Textarea } from '../../../../ui/Input'
-import { RadioGroup } from '../../../../ui/RadioGroup'
-import { Row } from '../../../../ui/Row'
-import { Text } from '../../../../ui/Text'
-import { useStructForm, type FormRefusal } from '../../../../ui/use-struct-form'
+import { CancelButton, Dialog } from '../../../../ui/overlays/Dialog'
+import { Field } from '../../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../../ui/forms/Form'
+import { Textarea } from '../../../../ui/forms/Input'
+import { RadioGroup } from '../../../../ui/forms/RadioGroup'
+import { Row } from '../../../../ui/layout/Row'
+import { Text } from '../../../../ui/text/Text'
+import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
 
 type Resolve = (outcome: 'successful' | 'failed', reason: string) => Promise<FormRefusal | undefined>
 

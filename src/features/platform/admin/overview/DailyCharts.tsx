@@ -4,10 +4,10 @@ import { addDays, formatDate, listNights } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { BarChart } from '../../../../ui/BarChart'
-import { ChartFrame } from '../../../../ui/ChartFrame'
-import { LineChart } from '../../../../ui/LineChart'
-import { formatChange, formatCount, formatShort } from '../../../../ui/chart-text'
+import { BarChart } from '../../../../ui/lists/BarChart'
+import { ChartFrame } from '../../../../ui/lists/ChartFrame'
+import { LineChart } from '../../../../ui/lists/LineChart'
+import { formatChange, formatCount, formatShort } from '../../../../ui/lists/chart-text'
 
 type Statistics = AnswerOf<typeof readStatistics>
 

@@ -1,7 +1,7 @@
 import type { NetworkPayments } from '#contract/platform/statistics'
 import { groupThousands } from '#contract/core/group-thousands'
-import { BarChart } from '../../../../ui/BarChart'
-import { ChartFrame } from '../../../../ui/ChartFrame'
+import { BarChart } from '../../../../ui/lists/BarChart'
+import { ChartFrame } from '../../../../ui/lists/ChartFrame'
 
 /** In whole percent; undefined if there are no payments. */
 const computeSuccessRate = (successful: number, failed: number): number | undefined =>

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/core/endpoint'
 import { deleteJobs, retryJobs } from '#contract/platform/background-jobs'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
-import { formatChange, formatShort } from '../../../../ui/chart-text'
+import { formatChange, formatShort } from '../../../../ui/lists/chart-text'
 import OverviewPage from './OverviewPage'
 
 const api = installFakeApi()

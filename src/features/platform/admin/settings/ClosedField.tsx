@@ -1,9 +1,9 @@
 import type { PlatformSettings } from '#contract/platform/settings'
-import { Checkbox } from '../../../../ui/Checkbox'
-import { Field } from '../../../../ui/Field'
-import { Input } from '../../../../ui/Input'
-import { Stack } from '../../../../ui/Stack'
-import type { StructForm } from '../../../../ui/use-struct-form'
+import { Checkbox } from '../../../../ui/forms/Checkbox'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import type { StructForm } from '../../../../ui/forms/use-struct-form'
 
 type Closed = PlatformSettings['closed']
 

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/platform/users'
-import { StatusBadge } from '../../../../ui/Badge'
+import { StatusBadge } from '../../../../ui/text/Badge'
 
 /** Whether an account is active, in the list and on the page of a user. */
 export function AccountStatus({ user: { isActive, isInvited } }: { user: Pick<AdminUser, 'isActive' | 'isInvited'> }) {

@@ -16,9 +16,9 @@ import { formatZmw } from '#contract/core/money'
 import { ticketStatusLabels } from '#contract/messages/support/support-labels'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
-import { DataTable, type Column } from '../../../../ui/DataTable'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { Text } from '../../../../ui/Text'
+import { DataTable, type Column } from '../../../../ui/lists/DataTable'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { Text } from '../../../../ui/text/Text'
 
 interface ListProps<E extends Endpoint, T> {
   endpoint: E

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Role } from '#contract/core/access'
 import { maxReasonLength, setUserStatus, type AdminUser } from '#contract/platform/users'
 import { callWithPassword } from '../../../../api/admin-client'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
-import { Field } from '../../../../ui/Field'
-import { Textarea } from '../../../../ui/Input'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { toast } from '../../../../ui/toast'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Field } from '../../../../ui/forms/Field'
+import { Textarea } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { toast } from '../../../../ui/overlays/toast'
 
 type User = Pick<AdminUser, '_id' | 'full_name' | 'role' | 'isActive'>
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { maxFeaturedRank, setVendorFeatured, type AdminVendor } from '#contract/platform/vendors'
 import { callWithPassword } from '../../../../api/admin-client'
-import { Button } from '../../../../ui/Button'
-import { DateInput } from '../../../../ui/DateInput'
-import { Dialog } from '../../../../ui/Dialog'
-import { Field } from '../../../../ui/Field'
-import { NumberStepper } from '../../../../ui/NumberStepper'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { toast } from '../../../../ui/toast'
+import { Button } from '../../../../ui/forms/Button'
+import { DateInput } from '../../../../ui/forms/DateInput'
+import { Dialog } from '../../../../ui/overlays/Dialog'
+import { Field } from '../../../../ui/forms/Field'
+import { NumberStepper } from '../../../../ui/forms/NumberStepper'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { toast } from '../../../../ui/overlays/toast'
 
 interface Props {
   vendor: AdminVendor

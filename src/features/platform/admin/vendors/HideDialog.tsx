@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { maxHiddenReasonLength, setListingHidden, setVendorHidden } from '#contract/platform/vendors'
 import { callWithPassword } from '../../../../api/admin-client'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
-import { Field } from '../../../../ui/Field'
-import { Textarea } from '../../../../ui/Input'
-import { Stack } from '../../../../ui/Stack'
-import { Text } from '../../../../ui/Text'
-import { toast } from '../../../../ui/toast'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Field } from '../../../../ui/forms/Field'
+import { Textarea } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { toast } from '../../../../ui/overlays/toast'
 
 export interface HideTarget {
   kind: 'vendor' | 'listing'

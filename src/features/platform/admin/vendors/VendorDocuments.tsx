@@ -8,12 +8,12 @@ import { compareExpiry, getDocumentStatus } from '#contract/business/business-do
 import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { call } from '../../../../api/client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
-import { StatusBadge } from '../../../../ui/Badge'
-import { DataTable, type Column } from '../../../../ui/DataTable'
-import { documentStatusBadges } from '../../../../ui/document-status'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { OpenFileButton } from '../../../../ui/OpenFileButton'
-import { useLusakaToday } from '../../../../ui/use-now'
+import { StatusBadge } from '../../../../ui/text/Badge'
+import { DataTable, type Column } from '../../../../ui/lists/DataTable'
+import { documentStatusBadges } from '../../../../ui/text/document-status'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { OpenFileButton } from '../../../../ui/forms/OpenFileButton'
+import { useLusakaToday } from '../../../../ui/hooks/use-now'
 
 /** The documents of a vendor that expire. Administrators open them by links that are valid for a minute. */
 export function VendorDocuments({ vendorId }: { vendorId: string }) {
