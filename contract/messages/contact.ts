@@ -25,6 +25,6 @@ export const sendContactMessage = endpoint({
   body: object({ ...ContactForm.schema, id: Id }),
   answer: type({ message: string() }),
   access: anyone,
-  /** Not an outbox command, since visitors have no outbox: `src/sync/contact-sender.ts` stores and resends it. */
+  /** Not an outbox command, since visitors have no outbox: `src/sync/contact/contact-sender.ts` stores and resends it. */
   offline: 'refuse',
 })

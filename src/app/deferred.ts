@@ -1,8 +1,8 @@
 /** Starts everything that can wait until the page has loaded: the service worker, the sync client and prefetching. */
 import { currentToken, subscribeSession } from '../api/session'
-import { hasSavedMessages } from '../sync/contact-flag'
-import { registerServiceWorker } from '../sync/register-service-worker'
-import { trackVisitorStatus } from '../sync/visitor-status'
+import { hasSavedMessages } from '../sync/contact/contact-flag'
+import { registerServiceWorker } from '../sync/page/register-service-worker'
+import { trackVisitorStatus } from '../sync/page/visitor-status'
 import { followColorMode } from '../ui/hooks/color-mode'
 import { loadMotion } from '../ui/motion/use-motion'
 import { readEmbedded } from './embedded'
@@ -19,7 +19,7 @@ export function startDeferredParts(): void {
   void import('../ui/overlays/ToastList').catch(() => undefined)
   trackVisitorStatus()
   if (hasSavedMessages())
-    void retryImport(() => import('../sync/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>
+    void retryImport(() => import('../sync/contact/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>
       startSender(),
     )
   void startSignedInPartsOnSignIn()

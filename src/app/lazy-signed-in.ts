@@ -3,7 +3,7 @@ import { publicSettings } from '#contract/public-addresses'
 import { publishUpdate } from '../api/on-public-update'
 import { getQueryKey } from '../api/public-read-cache'
 import { resumeIntents } from '../features/catalogue/catalogue/actions/put-in-cart'
-import { followSession } from '../sync/connection'
+import { followSession } from '../sync/page/connection'
 import { checkSession } from './check-session'
 import type { LiveNotification } from '../api/live-socket'
 import { retryImport } from '../retry-import'
@@ -14,7 +14,7 @@ export function startSignedInParts(): void {
   resumeIntents()
   followSession({ makeWorker, onNotification, onSettings })
   // The counter stock of a business is returned also if no screen of it is open.
-  void retryImport(() => import('../sync/counter-returns'), { untilLoaded: true }).then(({ startCounterReturns }) =>
+  void retryImport(() => import('../sync/counter/counter-returns'), { untilLoaded: true }).then(({ startCounterReturns }) =>
     startCounterReturns(),
   )
 }

@@ -10,8 +10,8 @@ import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import type { PublicReads } from '../api/public-read-cache'
-import { prepareForOffline } from '../sync/offline-readiness'
-import { getSyncStatus, subscribeSyncStatus } from '../sync/status'
+import { prepareForOffline } from '../sync/page/offline-readiness'
+import { getSyncStatus, subscribeSyncStatus } from '../sync/page/status'
 import { offlineParts } from '../ui/states/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
 import type { AppRoute } from './page'
@@ -85,9 +85,9 @@ async function listScreenParts(user: StoredUser | undefined): Promise<Part[]> {
 
 const sharedParts: readonly Part[] = [
   () => import('../db/queries/search-cached-catalogue'),
-  () => import('../sync/contact-sender'),
+  () => import('../sync/contact/contact-sender'),
   () => import('./layouts/refusal-toast'),
-  () => import('../sync/watch-storage'),
+  () => import('../sync/page/watch-storage'),
 ]
 
 const customerParts: readonly Part[] = [
@@ -102,10 +102,10 @@ const listVendorParts = (user: StoredUser): Part[] => [
   prefetchTicketScanning,
   () => import('./layouts/ProfileBanner'),
   () => import('../features/accounts/profile/BusinessProfile'),
-  () => import('../sync/watch-counter-units'),
+  () => import('../sync/counter/watch-counter-units'),
   () => import('../db/queries/watch-known-stock'),
   () => import('../verticals/known-stock'),
-  () => import('../sync/saved-reads'),
+  () => import('../sync/pull/saved-reads'),
   // It needs the listings of the business.
   () => waitForFirstSync().then(prefetchCounterSales),
 ]

@@ -196,7 +196,7 @@ export interface CursorRow {
 
 export const initialCursor: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }
 
-/** The last answer of a query whose data is not mirrored (`sync/use-saved-read.ts`). */
+/** The last answer of a query whose data is not mirrored (`sync/hooks/use-saved-read.ts`). */
 export interface SavedReadRow {
   /** The endpoint and its input. */
   id: string

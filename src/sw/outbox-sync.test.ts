@@ -6,7 +6,7 @@ import { ModelServer, refusal } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'
 import { changeDevice, readDevice } from '../api/device'
 import { deleteUserDatabase, openUserDatabase } from '../db/database'
-import { enqueue } from '../sync/outbox'
+import { enqueue } from '../sync/outbox/outbox'
 
 vi.mock('workbox-background-sync', () => ({ Queue: Object }))
 const { drainOutbox } = await import('./outbox-sync')

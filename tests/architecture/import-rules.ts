@@ -148,7 +148,7 @@ export const rules: Rule[] = [
         'src/verticals',
       )(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/record-scan|sync\/sha256|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
+        : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,
           ) || /^src\/app\/page$/.test(to),
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.

@@ -137,7 +137,7 @@ const backgroundImports: Record<string, RegExp> = {
   // Prefetched for offline use, or started after the page load.
   'src/app/prefetch-offline.ts': /./,
   'src/app/deferred.ts': /ToastList|prefetch-offline|public-cache|prompts\/start/,
-  'src/app/layouts/use-sign-out.tsx': /sync\/sign-out/,
+  'src/app/layouts/use-sign-out.tsx': /sync\/page\/sign-out/,
   'src/app/prompts/start.tsx': /leave-guard/,
   'src/app/lazy-signed-in.ts': /new-notification|errors\/report/,
   'src/app/errors/watch.ts': /report/,
@@ -269,7 +269,7 @@ describe('the import rules', () => {
     ['src/features/cart/Cart.tsx', '@chakra-ui/react'],
     ['src/ui/overlays/Dialog.tsx', 'framer-motion'],
     ['src/features/cart/Cart.tsx', 'src/db/database'],
-    ['src/features/newborn/New.tsx', 'src/sync/engine'],
+    ['src/features/newborn/New.tsx', 'src/sync/engine/engine'],
     ['src/verticals/hotels/Card.tsx', 'src/api/client'],
     ['src/sw/main.ts', 'react'],
     ['src/db/database.ts', 'src/api/client'],

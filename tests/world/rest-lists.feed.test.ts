@@ -9,7 +9,7 @@ import { addFavorite } from '#contract/catalogue/favorites'
 import { sendMessage } from '#contract/messages/messages'
 import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { pull } from '#contract/sync/sync'
-import { listSources } from '../../src/sync/rest-lists'
+import { listSources } from '../../src/sync/pull/rest-lists'
 import { insertCustomer, insertListing, insertAccount, insertProduct, insertVendor } from '../support/builders'
 import { openWorld, type World } from '../support/world'
 

@@ -20,7 +20,7 @@ import SupportPage from '../../features/messages/support/SupportPage'
 import { getStorageFailure, setStorageFailure } from '../../db/storage-failure'
 import { send, signOut } from '../../sync/index'
 import { addFavorite } from '#contract/catalogue/favorites'
-import { watchStorage } from '../../sync/watch-storage'
+import { watchStorage } from '../../sync/page/watch-storage'
 import StorageNotice from './StorageNotice'
 
 const api = installFakeApi()

@@ -15,7 +15,7 @@ export function useSignOut() {
   const [busy, setBusy] = useState(false)
   // Loaded ahead, so that signing out works offline.
   usePreload(PendingSignOut)
-  useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
+  useEffect(() => void import('../../sync/page/sign-out').catch(() => undefined), [])
 
   const trySignOut = async (discard: boolean) => {
     setBusy(true)

@@ -10,7 +10,7 @@ import { createDexieStorage, type DexieStorage } from '../../../tests/support/sy
 import { buildCartItem, buildNotification } from '../../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../../tests/support/sync/random'
 import { buildUser } from '../../../tests/support/sync/users'
-import { countAll } from '../../sync/counts'
+import { countAll } from '../../sync/outbox/counts'
 import { readBookings, readVendorBookings } from './bookings'
 import { readMe, foldOutboxIntoProfile } from './read-me'
 import { readOwnListings } from './listings'

@@ -59,10 +59,10 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   },
   {
     name: 'a command queued offline is sent without a probe',
-    file: 'src/sync/runner.ts',
+    file: 'src/sync/engine/runner.ts',
     find: '    this.pushBackoff.shouldProbe = true\n',
     replace: '',
-    foundBy: 'src/sync/runner.test.ts',
+    foundBy: 'src/sync/engine/runner.test.ts',
   },
   {
     name: 'an expired hold is reclaimed on a closed day',
@@ -129,9 +129,9 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   },
   {
     name: 'the worker is not restarted after a failed load',
-    file: 'src/sync/worker-link.ts',
+    file: 'src/sync/page/worker-link.ts',
     find: '      restartTimer = setTimeout(startWorker, restartDelayMs)\n',
     replace: '',
-    foundBy: 'src/sync/worker-link.test.ts',
+    foundBy: 'src/sync/page/worker-link.test.ts',
   },
 ]

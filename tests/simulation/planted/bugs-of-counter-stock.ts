@@ -1,8 +1,8 @@
 import type { PlantedBug } from './bugs'
 
-const unitTest = 'src/sync/counter-stock.test.ts'
+const unitTest = 'src/sync/counter/counter-stock.test.ts'
 const ledger = { file: 'src/db/counter-ledger.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
-const writer = { file: 'src/sync/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
+const writer = { file: 'src/sync/counter/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
 const stock = {
   file: 'server/domain/catalogue/stock/set-aside.ts',
   foundBy: 'server/domain/counter/counter-stock/counter-stock.db.test.ts',
@@ -154,22 +154,22 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   },
   {
     name: 'nothing is stored if the browser refuses persistent storage',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: '  requestPersistentStorage()\n  return { ok: true, key }',
     replace:
       "  if (!(await navigator.storage?.persist?.())) return { ok: false, reason: 'storage', message: '' }\n  return { ok: true, key }",
-    foundBy: 'src/sync/unsent-sales.test.ts',
+    foundBy: 'src/sync/counter/unsent-sales.test.ts',
   },
   {
     name: 'a transaction that a full disk aborts is not recognized',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: " || inner?.name === 'QuotaExceededError'",
     replace: '',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'a sale that was exported can be discarded',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: ' && !row.exportedAt',
     replace: '',
     foundBy: unitTest,

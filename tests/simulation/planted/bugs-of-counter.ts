@@ -3,7 +3,7 @@ import type { PlantedBug } from './bugs'
 const commands = 'contract/bookings/bookings/booking-commands.ts'
 const shiftCommands = 'contract/counter/cash-shift-commands.ts'
 const salesFile = 'contract/counter/sales-file.ts'
-const rowTransitions = 'src/sync/row-transitions.ts'
+const rowTransitions = 'src/sync/outbox/row-transitions.ts'
 const record = 'server/domain/counter/walk-ins/record.ts'
 const refund = 'server/domain/counter/walk-ins/refund.ts'
 const edit = 'server/domain/counter/cash-shifts/edit.ts'
@@ -34,7 +34,7 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a refused sale counts as booked because another sale is',
-    file: 'src/sync/storage.ts',
+    file: 'src/sync/engine/storage.ts',
     find: 'isSettledDuplicate(row, getConfirmed(row))',
     replace: 'refused.some((other) => isSettledDuplicate(row, getConfirmed(other)))',
     foundBy: 'model on IndexedDB',
@@ -48,17 +48,17 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a command is discarded without a decision of the user',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: '  assertUserAction(action)\n',
     replace: '',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'a command that was refused meanwhile is discarded as pending',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: 'row?.state === displayed && ',
     replace: 'row && displayed && ',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'an exported file lacks a sale',

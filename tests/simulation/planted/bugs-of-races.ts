@@ -115,7 +115,7 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   },
   {
     name: 'files without a command remain on the device',
-    file: 'src/sync/file-store.ts',
+    file: 'src/sync/files/file-store.ts',
     find: '    await deleteUnreferencedFiles(storedFiles, rows)\n',
     replace: '',
     foundBy: photos,

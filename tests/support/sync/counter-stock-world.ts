@@ -4,7 +4,7 @@
  */
 import type { CounterQuota } from '#contract/counter/counter-stock'
 import { readCounterQuotas } from '../../../src/db/queries/counter-stock'
-import { CounterStockError, enqueueCounterSale, enqueueDueReturns } from '../../../src/sync/counter-stock'
+import { CounterStockError, enqueueCounterSale, enqueueDueReturns } from '../../../src/sync/counter/counter-stock'
 import { CounterDesk, legs } from './counter-desk'
 import { injectDeviceFaults, recoverAndSync } from './device-faults'
 import { createDexieStorageFactory, type DexieStorage } from './dexie-storage'

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths'
 import { useSyncStatus } from '../../../sync/index'
-import { useOfflineReadiness } from '../../../sync/use-offline-readiness'
+import { useOfflineReadiness } from '../../../sync/hooks/use-offline-readiness'
 import { NavLink } from '../../../ui/text/NavLink'
 
 /** Tells whether the screens of the user are on this device. The linked screen says what is missing. */

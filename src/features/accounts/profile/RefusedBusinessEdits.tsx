@@ -1,6 +1,6 @@
 import { describeConflicts } from '#contract/sync/field-labels'
 import { discardRefused, retry } from '../../../sync/index'
-import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
+import { resolveConflict, useRefused } from '../../../sync/hooks/use-conflicts'
 import { ConflictNotice } from '../../../ui/states/ConflictNotice'
 import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 

@@ -7,7 +7,7 @@ import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/b
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { getCustomerTerms } from '../../../verticals/customer-terms'
-import { useSavedRead } from '../../../sync/use-saved-read'
+import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Chips } from '../../../ui/forms/Chips'
 import { DataTable, type Column } from '../../../ui/lists/DataTable'

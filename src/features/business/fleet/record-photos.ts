@@ -1,4 +1,4 @@
-import { buildPhotoCommands, type PhotoCommands } from '../../../sync/use-photo-editor'
+import { buildPhotoCommands, type PhotoCommands } from '../../../sync/hooks/use-photo-editor'
 import { lazyPart } from '../../../ui/states/lazy-part'
 import type { FleetArea, FleetScreen } from './fleet-area'
 import { buildRecordPreview } from './save-record'

@@ -3,7 +3,7 @@ import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../../api/new-id'
 import type { ListingLine } from '../../../db/queries/listings'
 import type { Preview } from '../../../sync/index'
-import { buildPhotoCommands, usePhotoEditor, type PhotoCommands } from '../../../sync/use-photo-editor'
+import { buildPhotoCommands, usePhotoEditor, type PhotoCommands } from '../../../sync/hooks/use-photo-editor'
 import { PhotoEditor } from '../../../ui/forms/PhotoEditor'
 
 /** Properties of the editor for the photos of a stored or a new listing. */

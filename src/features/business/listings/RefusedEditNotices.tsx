@@ -1,7 +1,7 @@
 import { describeConflicts } from '#contract/verticals/listing-labels'
 import { getFleetNames, useFleet } from '../../../db/queries/fleet'
 import { discardRefused, retry, type OutboxRow } from '../../../sync/index'
-import { resolveConflict, useRefused } from '../../../sync/use-conflicts'
+import { resolveConflict, useRefused } from '../../../sync/hooks/use-conflicts'
 import { ConflictNotice } from '../../../ui/states/ConflictNotice'
 import { paths } from '../../../paths'
 import { RefusalNotice } from '../../../ui/states/RefusalNotice'

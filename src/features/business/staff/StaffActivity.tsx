@@ -7,7 +7,7 @@ import { activityGroups, type ActivityGroup } from '#contract/business/activity/
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import { call } from '../../../api/client'
 import { useUncachedRead } from '../../../api/use-uncached-read'
-import { useSavedRead } from '../../../sync/use-saved-read'
+import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { Button } from '../../../ui/forms/Button'
 import { DateInput } from '../../../ui/forms/DateInput'
 import { Field } from '../../../ui/forms/Field'

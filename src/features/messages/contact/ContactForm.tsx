@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { check } from '#contract/core/validation'
 import { ContactForm as ContactFormStruct } from '#contract/messages/contact'
-import { discardContactMessage, sendContactMessage, useContactQueue } from '../../../sync/use-contact-queue'
+import { discardContactMessage, sendContactMessage, useContactQueue } from '../../../sync/hooks/use-contact-queue'
 import { Button } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'
 import { Field } from '../../../ui/forms/Field'

@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { ContactQueue } from '../../../sync/use-contact-queue'
+import type { ContactQueue } from '../../../sync/hooks/use-contact-queue'
 import { Button } from '../../../ui/forms/Button'
 import { Notice } from '../../../ui/states/Notice'
 import { Row } from '../../../ui/layout/Row'

@@ -7,7 +7,7 @@ import { sendContactMessage } from '#contract/messages/contact'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
 import { deleteMessage, readMessages, saveMessage } from '../../../db/contact-messages'
-import { setHasSavedMessages } from '../../../sync/contact-flag'
+import { setHasSavedMessages } from '../../../sync/contact/contact-flag'
 import { toastQueue } from '../../../ui/overlays/toast'
 import ContactPage from './ContactPage'
 

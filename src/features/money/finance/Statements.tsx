@@ -15,7 +15,7 @@ import {
   type StatementLine,
 } from '#contract/money/statements'
 import { call } from '../../../api/client'
-import { useSavedRead } from '../../../sync/use-saved-read'
+import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { StatusBadge } from '../../../ui/text/Badge'
 import { Button } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'

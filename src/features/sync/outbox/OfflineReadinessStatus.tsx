@@ -1,5 +1,5 @@
 import { useSyncStatus } from '../../../sync/index'
-import { useOfflineReadiness, type OfflineReadiness } from '../../../sync/use-offline-readiness'
+import { useOfflineReadiness, type OfflineReadiness } from '../../../sync/hooks/use-offline-readiness'
 import { Notice } from '../../../ui/states/Notice'
 import { Progress } from '../../../ui/states/Progress'
 

@@ -16,7 +16,7 @@ import {
 } from '../../../sync/index'
 import { iterateUnsent, usePendingCommands, type PendingCommands } from '../../../db/queries/pending-commands'
 import { useStorageFailure } from '../../../db/queries/use-storage-failure'
-import { resolveConflict, splitRefused, type Conflict } from '../../../sync/use-conflicts'
+import { resolveConflict, splitRefused, type Conflict } from '../../../sync/hooks/use-conflicts'
 import { Button, ButtonLink } from '../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { ConflictNotice } from '../../../ui/states/ConflictNotice'

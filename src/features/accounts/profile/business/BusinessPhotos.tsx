@@ -2,7 +2,7 @@ import { changeBusinessPhotos } from '#contract/business/business/business-profi
 import { maxPhotos } from '#contract/business/listings/listing-photos'
 import { newId } from '../../../../api/new-id'
 import type { OwnBusiness } from '../../../../db/queries/business'
-import { buildPhotoCommands, usePhotoEditor } from '../../../../sync/use-photo-editor'
+import { buildPhotoCommands, usePhotoEditor } from '../../../../sync/hooks/use-photo-editor'
 import { PhotoEditor } from '../../../../ui/forms/PhotoEditor'
 
 /** Pictures of the business. Each change is queued immediately. */

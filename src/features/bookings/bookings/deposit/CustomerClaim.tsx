@@ -3,7 +3,7 @@ import { acceptClaim, disputeClaim, readDeposit, type DepositClaim } from '#cont
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../../api/client'
 import { pullNow } from '../../../../sync/index'
-import { useSavedRead } from '../../../../sync/use-saved-read'
+import { useSavedRead } from '../../../../sync/hooks/use-saved-read'
 import { Button } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'

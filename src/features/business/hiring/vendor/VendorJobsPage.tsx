@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { vendorJobs, type VendorJob } from '#contract/business/hiring/vendor-jobs'
-import { useSavedRead } from '../../../../sync/use-saved-read'
+import { useSavedRead } from '../../../../sync/hooks/use-saved-read'
 import { StatusBadge } from '../../../../ui/text/Badge'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'

@@ -2,7 +2,7 @@ import { hasCalendarFeeds, readListingCalendars } from '#contract/business/calen
 import { verticals } from '#contract/verticals/index'
 import type { ListingLine } from '../../../../db/queries/listings'
 import { pullNow } from '../../../../sync/index'
-import { useSavedRead } from '../../../../sync/use-saved-read'
+import { useSavedRead } from '../../../../sync/hooks/use-saved-read'
 import { Card } from '../../../../ui/layout/Card'
 import { Divider } from '../../../../ui/layout/Divider'
 import { Heading } from '../../../../ui/text/Heading'

@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { countBundles, useCounterQuotas } from '../../../../db/queries/counter-stock'
-import { useDeviceId } from '../../../../sync/use-device-id'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Heading } from '../../../../ui/text/Heading'
 import { List, ListItem } from '../../../../ui/lists/List'
 import { Stack } from '../../../../ui/layout/Stack'

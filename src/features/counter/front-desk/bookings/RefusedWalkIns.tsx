@@ -1,7 +1,7 @@
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { isOfflineSale } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
-import { useRefused } from '../../../../sync/use-conflicts'
+import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 

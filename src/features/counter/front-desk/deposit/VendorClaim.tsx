@@ -4,7 +4,7 @@ import { readDeposit, withdrawClaim, type BookingDeposit } from '#contract/money
 import { formatZmw } from '#contract/core/money'
 import { call } from '../../../../api/client'
 import { pullNow } from '../../../../sync/index'
-import { useSavedRead } from '../../../../sync/use-saved-read'
+import { useSavedRead } from '../../../../sync/hooks/use-saved-read'
 import { Button } from '../../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Divider } from '../../../../ui/layout/Divider'

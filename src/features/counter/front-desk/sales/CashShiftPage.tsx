@@ -6,7 +6,7 @@ import { useCashShifts, type CashShiftLine } from '../../../../db/queries/cash-s
 import { useOfflineText } from '../../../../db/queries/use-storage-failure'
 import { paths } from '../../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../../sync/index'
-import { useDeviceId } from '../../../../sync/use-device-id'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { StatusBadge } from '../../../../ui/text/Badge'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'

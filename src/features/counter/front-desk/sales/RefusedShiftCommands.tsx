@@ -1,5 +1,5 @@
 import { discardRefused, retry } from '../../../../sync/index'
-import { useRefused } from '../../../../sync/use-conflicts'
+import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 

@@ -11,7 +11,7 @@ import { sellFromCounterStock } from '#contract/counter/counter-stock'
 import { recordWalkInOffline } from '#contract/counter/walk-ins'
 import { findKnownSales } from '../../../../db/queries/unsent-sales'
 import { markExported, sendEach, type OutboxRow, type QueueResult } from '../../../../sync/index'
-import { computeSha256 } from '../../../../sync/sha256'
+import { computeSha256 } from '../../../../sync/files/sha256'
 
 const digest = (content: string): Promise<string | null> => computeSha256(new TextEncoder().encode(content).buffer)
 
