@@ -8,7 +8,7 @@ import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Id, Instant } from '../core/values'
 import type { Vertical } from '../verticals/vertical'
-import { listingWriters } from './partner-commands'
+import { listingWriters } from '../core/business-access'
 
 /** Whether days of this vertical's listings can be blocked. Goods have no days. */
 export const hasCalendarFeeds = ({ stock }: Pick<Vertical, 'stock'>): boolean => stock !== 'unit'

@@ -3,18 +3,13 @@
  * The endpoints that extend these commands define the bodies for the forms and the server.
  */
 import { type } from 'superstruct'
-import { salesPermissions, type Access } from '../core/access'
-import { bookingManagers } from '../bookings/bookings/booking-commands'
+import type { Access } from '../core/access'
+import { bookingManagers, listingWriters } from '../core/business-access'
 import { allIds, type Merge, type AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 
 const getBodyId = ({ body }: AnyInput): string => body.id
 const getPathId = ({ params }: AnyInput): string => params.id
-
-/** All members of a business may read its listings. Only members with `edit_settings` may change them. */
-export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
-export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
-export const salesStaff: Access = { ...listingReaders, anyOf: salesPermissions }
 
 const answer = type({ _id: Id })
 

@@ -2,16 +2,11 @@
 import { enums, object, optional, type } from 'superstruct'
 import { allowRoles, refundPermission } from '../core/access'
 import { Booking, VendorBooking } from '../bookings/bookings/bookings'
-import {
-  assignBookingCommand,
-  recordServiceCommand,
-  bookingManagers,
-  bookingServers,
-} from '../bookings/bookings/booking-commands'
 import { endpoint } from '../core/endpoint'
 import type { BookingEvent } from '../core/state-machines'
 import { Id, LocalDate, text } from '../core/values'
-import { salesStaff } from '../business/partner-commands'
+import { bookingManagers, bookingServers, salesStaff } from '../core/business-access'
+import { assignBookingCommand, recordServiceCommand } from './counter-commands'
 
 /** Steps of a partner and their events in `bookingStateMachine`, which alone defines when a step is possible. */
 export const partnerSteps = {

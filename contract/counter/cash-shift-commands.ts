@@ -3,17 +3,8 @@
  * (`cash-shifts.ts`).
  */
 import { type } from 'superstruct'
-import { evenWhenClosed, type Access } from '../core/access'
+import { bookingServers } from '../core/business-access'
 import type { AnyInput } from '../core/endpoint'
-
-export const bookingManagers = {
-  kind: 'roles',
-  roles: ['partner', 'hotel-manager'],
-  permission: 'manage_bookings',
-} as const satisfies Access
-
-/** Also the owner of a suspended or rejected business, who still serves paid bookings. */
-export const bookingServers = evenWhenClosed(bookingManagers)
 
 /**
  * Sales, refunds and shifts of one device reach the server in the order in which they were recorded, so that a sale is

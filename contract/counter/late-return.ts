@@ -5,7 +5,7 @@ import { array, enums, object, optional, string, type, type Infer } from 'supers
 import { countStartedDays } from '../verticals/car-hire'
 import { extraDaysDecisions, VendorBooking, type LateReturn } from '../bookings/bookings/bookings'
 import { ngweeOf, zmwOf } from '../core/money'
-import { bookingServers } from '../bookings/bookings/booking-commands'
+import { bookingServers } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, Price } from '../core/values'
 

@@ -1,6 +1,6 @@
 /** What a shop tells the customer about the goods of an order before it hands them over or sends them. */
 import { enums, object, optional, refine, type Infer } from 'superstruct'
-import { reportOrderCommand } from '../bookings/bookings/booking-commands'
+import { reportOrderCommand } from './counter-commands'
 import { endpoint } from '../core/endpoint'
 import { userMessage } from '../core/validation'
 import { Id, LocalDate, text } from '../core/values'

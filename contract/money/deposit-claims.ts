@@ -14,7 +14,7 @@ import { depositClaimStates, type DepositClaimState } from '../core/state-machin
 import { multilineText } from '../core/user-text'
 import { Id, Instant, wholeNumber, Zmw } from '../core/values'
 import { PayoutAmount } from './payouts'
-import { bookingServers } from '../bookings/bookings/booking-commands'
+import { bookingServers } from '../core/business-access'
 
 /** The customer can dispute a claim this long. Then the vendor receives the amount. */
 export const disputeHours = 48

@@ -4,6 +4,7 @@
  */
 import { profileCommands } from '../accounts/profile-commands'
 import { bookingCommands } from '../bookings/bookings/booking-commands'
+import { counterCommands } from '../counter/counter-commands'
 import { favoriteCommands } from '../catalogue/favorites'
 import { endpoint, type CommandTarget, type Endpoint, type EndpointDefinition } from '../core/endpoint'
 import { applicationCommands } from '../business/hiring/application-commands'
@@ -20,6 +21,7 @@ export const queuedCommands: readonly Endpoint[] = [
   ...[
     ...profileCommands,
     ...bookingCommands,
+    ...counterCommands,
     ...messageCommands,
     ...supportCommands,
     ...partnerCommands,

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#contract/core/refusals'
 import { sql, type RawBuilder } from 'kysely'
-import { allTrue, type Condition } from '../domain/catalogue/catalogue/candidates'
+import { allTrue, type Condition } from './conditions'
 
 export interface Position {
   /** The value of the sort column as PostgreSQL prints it, which is exact. Empty if the list is sorted by date. */

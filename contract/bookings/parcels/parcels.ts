@@ -1,7 +1,8 @@
 /** Parcel tracking, custody steps, and the release of a parcel to its recipient. */
 import { boolean, define, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { anyone, allowRoles } from '../../core/access'
-import { bookingServers, takeCustodyStepCommand } from '../bookings/booking-commands'
+import { bookingServers } from '../../core/business-access'
+import { takeCustodyStepCommand } from '../bookings/booking-commands'
 import { VendorBooking } from '../bookings/bookings'
 import { custodySteps } from './custody'
 import { endpoint } from '../../core/endpoint'

@@ -8,7 +8,8 @@ import { endpoint } from '../../core/endpoint'
 import { Id, Instant, LocalDate, text } from '../../core/values'
 import { buildEditStruct } from '../../sync/edit-struct'
 import { businessDocumentKinds } from '../../core/document-kinds'
-import { listingWriters, removeBusinessDocumentCommand, saveBusinessDocumentCommand } from '../partner-commands'
+import { removeBusinessDocumentCommand, saveBusinessDocumentCommand } from '../partner-commands'
+import { listingWriters } from '../../core/business-access'
 
 export const maxDocuments = 30
 

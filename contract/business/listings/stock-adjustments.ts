@@ -7,7 +7,8 @@ import { endpoint } from '../../core/endpoint'
 import { userMessage } from '../../core/validation'
 import { Id, Instant } from '../../core/values'
 import { OwnListing } from './own-listings'
-import { adjustStockCommand, listingReaders } from '../partner-commands'
+import { adjustStockCommand } from '../partner-commands'
+import { listingReaders } from '../../core/business-access'
 
 /** `count`: another number was counted than the one displayed. */
 export const adjustmentReasons = ['delivery', 'count', 'damage', 'theft'] as const

@@ -66,7 +66,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   },
   {
     name: 'the return of counter stock overtakes its sales',
-    file: 'contract/bookings/bookings/booking-commands.ts',
+    file: 'contract/counter/counter-commands.ts',
     find: "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id },",
     replace:
       "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id }, orderKey: ({ params }: AnyInput) => `return/${params.id}`,",

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './bugs'
 
-const commands = 'contract/bookings/bookings/booking-commands.ts'
+const commands = 'contract/counter/counter-commands.ts'
 const shiftCommands = 'contract/counter/cash-shift-commands.ts'
 const salesFile = 'contract/counter/sales-file.ts'
 const rowTransitions = 'src/sync/outbox/row-transitions.ts'

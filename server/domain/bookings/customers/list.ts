@@ -7,7 +7,7 @@ import { maxCounted } from '#contract/core/list-page'
 import { maxListedCustomers, maxSearchedCustomers, type Customer } from '#contract/bookings/customers'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
-import { buildLikePattern } from '../../catalogue/catalogue'
+import { buildLikePattern } from '../../../db/like-pattern'
 
 interface CustomerRow {
   id: string

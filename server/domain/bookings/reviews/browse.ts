@@ -1,7 +1,7 @@
 import { maxCounted } from '#contract/core/list-page'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
-import { countRows } from '../../core/audit'
+import { countRows } from '../../../db/count-rows'
 import { computeRating } from '../../catalogue/catalogue'
 import { selectReviews } from './sql'
 import { reviewView, vendorReviewView } from './views'

@@ -13,7 +13,7 @@ import { describeActivity } from '#contract/business/activity/describe-activity'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { streamRows } from '../../../db/stream-rows'
-import { countRows } from '../../core/audit'
+import { countRows } from '../../../db/count-rows'
 
 type Filters = InputOf<typeof exportEndpoint>['body']
 

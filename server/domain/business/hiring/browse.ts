@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/core/refusals'
 import type { JobKind } from '#contract/business/hiring/job-kinds'
 import type { Db } from '../../../db/connect'
-import { countAll, buildLikePattern } from '../../catalogue/catalogue'
+import { buildLikePattern } from '../../../db/like-pattern'
+import { countAll } from '../../catalogue/catalogue'
 import { selectJobs, selectOpenJobs } from './sql'
 import { jobDetailsView, jobView } from './views'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { homeListingsPerPage, type Home } from '#contract/business/home-vacancy'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
-import { formatIdCursor, parseIdCursor } from '../../catalogue/catalogue'
+import { formatIdCursor, parseIdCursor } from '../../../db/list-cursor'
 import { computeVacantUntil } from '../../catalogue/vacancy'
 
 /** Loads the homes among the next listings of a vendor. Let and withdrawn homes accumulate, so a page bounds what is read. */

@@ -8,10 +8,9 @@ import type { BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../../db/transact'
 import { lockBooking, type StoredBooking } from '../../bookings/bookings'
 import { refuseOpenCounterStock } from '../../counter/counter-stock'
-import { insertClosures, recordClosedDays } from '.'
+import { insertClosures, recordClosedDays } from './closed-days'
 import type { Who } from '../../route'
-import { cancel } from '../../counter/steps/cancel'
-import { applyStep } from '../../counter/steps/take-step'
+import { applyStep, cancel } from '../../counter/steps'
 
 /** Cancels the bookings of the day with a full refund, and stops selling it. Idempotent. */
 export async function closeDay(

@@ -5,7 +5,7 @@ import { leftInStock, stockVersion } from '../../catalogue/stock'
 import { recordChanges, vendorScope } from '../../../db/feed'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
-import { formatIdCursor, parseIdCursor } from '../../catalogue/catalogue'
+import { formatIdCursor, parseIdCursor } from '../../../db/list-cursor'
 import { ownListingView, type ListingRow } from './values'
 
 /** By key (`business/listings/day-keys.ts`). */

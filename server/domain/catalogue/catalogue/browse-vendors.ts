@@ -7,7 +7,8 @@ import type { InputOf } from '#contract/core/endpoint'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { allTrue, candidateBounds, maxCounted, takeInOrder, type Condition } from './candidates'
+import { allTrue, type Condition } from '../../../db/conditions'
+import { candidateBounds, maxCounted, takeInOrder } from './candidates'
 import { allOf, either, hasLexemes, matchAny, matchExactly } from './lexemes'
 import {
   formatCursor,

@@ -3,8 +3,9 @@ import type { ListingSort } from '#contract/catalogue/list-options'
 import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { allTrue, type Condition } from '../../../db/conditions'
+import { candidateBounds, maxCounted } from './candidates'
 import { freeQuantity, isFree, nextDepartureFreeSeats, nextDepartureDate } from '../stock'
-import { allTrue, candidateBounds, maxCounted, type Condition } from './candidates'
 import { priceOn } from './fare'
 import {
   continuableSorts,

@@ -3,6 +3,7 @@
  * that the order of an index or the tiers of the search rows put first (decision 070).
  */
 import { sql, type RawBuilder } from 'kysely'
+import { allTrue, type Condition } from '../../../db/conditions'
 import { matchesAll } from './lexemes'
 
 /** Matches are counted up to this number. Pages end there, too. */
@@ -10,9 +11,6 @@ export const maxCounted = 1000
 /** The first bound decides whether there are more matches than we count. The second is for filters that drop candidates. */
 export const candidateBounds = [maxCounted + 1, 2 * maxCounted] as const
 
-export type Condition = RawBuilder<boolean>
-export const allTrue = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /** One more than `search_tier_bounds` has (`014-search.sql`). */
 const tierCount = 4

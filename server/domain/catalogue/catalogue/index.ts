@@ -3,8 +3,6 @@ export { datedPrices, type DatedPrice } from './fare'
 export { listingPath, listingView, computeRating } from './views'
 export {
   countAll,
-  buildLikePattern,
-  buildWordPattern,
   selectOfferedListings,
   averageRating,
   splitWords,
@@ -12,4 +10,3 @@ export {
 } from './sql'
 export { countSitemapEntries, loadSitemapEntries, sitemapKinds, type SitemapEntry, type SitemapKind } from './sitemap'
 export { deleteUnusedSearchWords, updateSearchTiers } from './search-tiers'
-export { formatDateCursor, formatIdCursor, isOlderThan, microsecondsOf, parseIdCursor } from '../../../db/list-cursor'

@@ -7,12 +7,13 @@ import type { ListingSort } from '#contract/catalogue/list-options'
 import { ngweeOf } from '#contract/core/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { allTrue, takeFromTiers, takeInOrder, type Condition } from './candidates'
+import { allTrue, type Condition } from '../../../db/conditions'
+import { takeFromTiers, takeInOrder } from './candidates'
 import { either, matchAny, matchExactly } from './lexemes'
 import { splitAfter, type KeyOrder, type Position } from '../../../db/list-cursor'
 import { buildListingRank, extractRoutePhrases, findKinds } from './rank'
 import type { SearchQuery } from './correct-query'
-import { buildLikePattern } from './sql'
+import { buildLikePattern } from '../../../db/like-pattern'
 
 export type ListingQuery = InputOf<typeof catalogue.listings>['query']
 

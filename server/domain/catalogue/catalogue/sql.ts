@@ -37,18 +37,6 @@ export const selectOfferedListings = (db: Db | Tx['sql']) =>
 export const selectBrowsableListings = (db: Db | Tx['sql']) =>
   selectOfferedListings(db).where(sql<boolean>`exists (select from search_listing where listing_id = listing.id)`)
 
-/** Builds a LIKE pattern from user input. Escapes `%` and `_`, so that they match literally. */
-export const buildLikePattern = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/**
- * Builds a LIKE pattern for a text with a trigram index, which begins with a space. The index finds short words only at the
- * beginning of a word.
- */
-export const buildWordPattern = (word: string): string => {
-  const pattern = buildLikePattern(word)
-  return word.length < 3 ? pattern.replace('%', '% ') : pattern
-}
-
 const maxWords = 8
 /** Splits user input into words without normalizing their spelling. */
 export const splitWords = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -10,7 +10,6 @@ import { command, signedInOf } from '../../route'
 import { cancelOwnBooking } from './cancel'
 import { claimDeposit } from './claim-deposit'
 import { takeCustodyStep, releaseParcel } from './custody'
-import { closeDay, openDay } from '../../business/listings/close-day'
 import { collectExtraDays } from './collect-extra-days'
 import { recordLateReturn } from './late-return'
 import { reportOrder } from './report-order'
@@ -73,10 +72,6 @@ export const stepRoutes = [
       loadVendorBookingView(tx, params.id)
     )
   }),
-  command(steps.closeDay, (tx, call) =>
-    closeDay(tx, signedInOf(call), call.input.params.id, call.input.params.day, call.input.body.reason),
-  ),
-  command(steps.openDay, (tx, call) => openDay(tx, signedInOf(call), call.input.params.id, call.input.params.day)),
 ]
 
 const loadVendorBookingView = async (tx: Tx, id: string) => vendorBookingView(await loadBookingRow(tx, id), true)

@@ -15,9 +15,9 @@ import {
   getWantedUnits,
   isBooked,
   lockOffer,
-  recordCashSale,
-} from '../../bookings/bookings'
+  } from '../../bookings/bookings'
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
+import { recordCashSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
 import { quoteWalkIn, recordShiftSale, recordWalkIn, reportRefusal, type Seller } from './record'

@@ -13,12 +13,12 @@ import {
   isBooked,
   lockOffer,
   quoteChoice,
-  recordCashSale,
   refuseClosedDays,
   refuseUnavailable,
   type QuotedChoice,
 } from '../../bookings/bookings'
 import { recordShiftEntry } from '../cash-shifts'
+import { recordCashSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { settings } from '../../core/settings'
 import { findCounterAccount } from './counter-account'

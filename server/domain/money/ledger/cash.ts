@@ -4,10 +4,9 @@
  * `vendor:<id>:cash` is zero after each pair of postings.
  */
 import type { Tx } from '../../../db/transact'
-import { accounts, post } from '.'
-import type { StoredBooking } from '../../bookings/bookings/advance'
-import { computeFee } from '../../bookings/bookings/amounts'
-import { recordBookingChange } from '../../bookings/bookings/sql'
+import * as accounts from './accounts'
+import { post } from './post'
+import { computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
 
 /** @param booking confirmed and unpaid, locked by the caller */
 export async function recordCashSale(tx: Tx, booking: StoredBooking): Promise<void> {

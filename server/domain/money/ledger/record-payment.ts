@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/transact'
-import { accounts, post } from '.'
-import type { StoredBooking } from '../../bookings/bookings/advance'
-import { splitPriceAndDeposit, computeFee } from '../../bookings/bookings/amounts'
-import { recordBookingChange } from '../../bookings/bookings/sql'
+import * as accounts from './accounts'
+import { post } from './post'
+import { splitPriceAndDeposit, computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
 
 /**
  * Posts a payment for an active booking to the ledger, split into vendor share, platform fee and deposit.

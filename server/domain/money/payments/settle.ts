@@ -12,12 +12,12 @@ import {
   advance,
   computeAmountDue,
   lockBooking,
-  recordPayment,
   tryConfirm,
   notifyConfirmed,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { createLatePaymentRefund } from '../refunds'
+import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
 import { notifyBalancePaid, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
 import { getFailureMessage } from './failure-message'

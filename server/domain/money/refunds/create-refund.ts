@@ -9,12 +9,11 @@ import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import {
   recordBookingChange,
-  recordCashRefund,
   splitPriceAndDeposit,
   computeFee,
   type StoredBooking,
 } from '../../bookings/bookings'
-import { accounts, post, type Entry } from '../ledger'
+import { accounts, post, recordCashRefund, type Entry } from '../ledger'
 
 interface NewRefund {
   booking: StoredBooking

@@ -4,7 +4,8 @@ import type { AuditEntry, listAudit as listEndpoint } from '#contract/platform/a
 import { addDays } from '#contract/core/dates'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../../db/connect'
-import { buildLikePattern } from '../../catalogue/catalogue'
+import { countRows } from '../../../db/count-rows'
+import { buildLikePattern } from '../../../db/like-pattern'
 import type { ListPage } from '../../route'
 
 export type Filters = Omit<InputOf<typeof listEndpoint>['query'], 'page'>
@@ -101,12 +102,3 @@ const selectActors = (db: Db, part: string) =>
 
 /** Days are those of Zambia, which is two hours ahead of UTC all year. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
-
-/** Counts the rows of a query up to `maxCounted + 1`. */
-export async function countRows(db: Db, rows: SelectQueryBuilder<any, any, any>): Promise<number> {
-  const { count } = await db
-    .selectFrom(rows.limit(maxCounted + 1).as('counted'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

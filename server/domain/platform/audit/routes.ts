@@ -8,7 +8,7 @@ import { Refusal } from '#contract/core/refusals'
 import { pageQuery } from '../../route'
 import { exportAudit } from './export'
 import { listAudit } from './list'
-import { adminCommand } from '../../core/audit/record'
+import { adminCommand } from '../../core/audit'
 
 export const auditRoutes = [
   pageQuery(listEndpoint, (db, call) => listAudit(db, call.input.query)),

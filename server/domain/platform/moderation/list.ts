@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import type { listReportedItems as listEndpoint } from '#contract/platform/moderation/reports'
 import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import type { Db } from '../../../db/connect'
-import { countRows } from '../../core/audit'
+import { countRows } from '../../../db/count-rows'
 import { formatAuthorName } from '../../bookings/reviews'
 import type { ListPage } from '../../route'
 

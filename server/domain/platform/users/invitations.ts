@@ -13,7 +13,7 @@ import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { closeStaffAccount, findByAddress, lockAddress } from '../../accounts/accounts'
-import { countRows } from '../../core/audit'
+import { countRows } from '../../../db/count-rows'
 import type { ListPage, Who } from '../../route'
 
 const takenMessage = 'This address already has a Tilipo account. Please use another email address.'

@@ -3,8 +3,8 @@ import type { AdminUser, listUsers as endpoint, UserSortColumn } from '#contract
 import { adminPageSize } from '#contract/core/list-page'
 import type { InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../../db/connect'
-import { countRows } from '../../core/audit'
-import { buildWordPattern } from '../../catalogue/catalogue'
+import { countRows } from '../../../db/count-rows'
+import { buildWordPattern } from '../../../db/like-pattern'
 import type { ListPage } from '../../route'
 
 type Query = InputOf<typeof endpoint>['query']

@@ -14,8 +14,9 @@ import type { InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../../db/connect'
-import { countRows } from '../../core/audit'
-import { buildLikePattern, buildWordPattern, isFeaturedOn, listingPath, splitWords } from '../../catalogue/catalogue'
+import { countRows } from '../../../db/count-rows'
+import { buildLikePattern, buildWordPattern } from '../../../db/like-pattern'
+import { isFeaturedOn, listingPath, splitWords } from '../../catalogue/catalogue'
 import type { ListPage } from '../../route'
 
 /** In the order of `vendorStatuses`. */
