@@ -5,7 +5,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { getModule, rules, type Rule } from './import-rules'
+import {
+  contextLayers,
+  contexts,
+  followsArrows,
+  getArrow,
+  getModule,
+  listContextFolders,
+  rules,
+  type Rule,
+} from './import-rules'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['contract', 'src', 'server']
@@ -82,6 +91,52 @@ describe('imports', () => {
       )
       .filter(Boolean)
     expect(violations).toEqual([])
+  })
+})
+
+describe('the bounded contexts', () => {
+  it('have the same folders in the contract, the server and the features', () => {
+    for (const layer of contextLayers) {
+      const found = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      expect(found.map(({ name }) => name).filter((name) => !listContextFolders(layer).includes(name))).toEqual([])
+      expect(Object.keys(contexts).filter((name) => !found.some((entry) => entry.name === name))).toEqual([])
+    }
+  })
+
+  it('import only the contexts that they may use, which are above them in the list', () => {
+    expect(imports.filter(({ from, to }) => !followsArrows(from, to))).toEqual([])
+    const names = Object.keys(contexts)
+    for (const [name, targets] of Object.entries(contexts))
+      for (const target of targets) expect(names.slice(0, names.indexOf(name))).toContain(target)
+  })
+
+  it('use each context that they may use', () => {
+    const arrows = new Set(imports.map(({ from, to }) => getArrow(from, to)).map((arrow) => JSON.stringify(arrow)))
+    const unused = Object.entries(contexts).flatMap(([from, targets]) =>
+      targets.filter((to) => !arrows.has(JSON.stringify({ from, to }))).map((to) => `${from} → ${to}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('are described in ARCHITECTURE.md, with the contexts that they use', () => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const rows = [...text.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, targets]) => [
+      name,
+      [...targets!.matchAll(/\w+/g)].map(([target]) => target),
+    ])
+    expect(Object.fromEntries(rows)).toEqual(contexts)
+  })
+
+  it.each([
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/money/ledger'],
+    ['server/domain/core/audit/record.ts', 'server/domain/catalogue/catalogue'],
+    ['server/domain/counter/steps/routes.ts', 'server/domain/business/listings'],
+    ['server/domain/money/payouts/send.ts', 'server/domain/sync'],
+    ['contract/catalogue/catalogue.ts', 'contract/bookings/bookings/bookings'],
+    ['contract/core/endpoint.ts', 'contract/accounts/session'],
+    ['src/features/catalogue/home/HomePage.tsx', 'src/features/bookings/shared/is-free'],
+  ])('do not allow %s to import %s', (from, to) => {
+    expect(followsArrows(from, to)).toBe(false)
   })
 })
 
@@ -265,11 +320,15 @@ describe('the import rules', () => {
       rules.find((rule) => rule.moduleKind === getModule(from)?.kind),
     )
   it.each([
-    ['src/features/cart/Cart.tsx', 'src/features/auth/Login'],
-    ['src/features/cart/Cart.tsx', '@chakra-ui/react'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/features/accounts/auth/Login'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/features/bookings/reviews/ReviewPage'],
+    ['src/features/bookings/shared/is-free.ts', 'src/features/bookings/reviews/ReviewPage'],
+    ['src/features/bookings/shared/is-free.ts', 'src/sync/index'],
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/sync/pull'],
+    ['src/features/bookings/cart/Cart.tsx', '@chakra-ui/react'],
     ['src/ui/overlays/Dialog.tsx', 'framer-motion'],
-    ['src/features/cart/Cart.tsx', 'src/db/database'],
-    ['src/features/newborn/New.tsx', 'src/sync/engine/engine'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/db/database'],
+    ['src/features/bookings/newborn/New.tsx', 'src/sync/engine/engine'],
     ['src/verticals/hotels/Card.tsx', 'src/api/client'],
     ['src/sw/main.ts', 'react'],
     ['src/db/database.ts', 'src/api/client'],
