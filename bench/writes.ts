@@ -3,7 +3,7 @@
  * request: whole commands over HTTP, in turns with these triggers disabled. The goal for an edit is a ratio of at most 1.5.
  */
 import { randomUUID } from 'node:crypto'
-import { editListing, listOwnListings } from '#contract/partners/own-listings'
+import { editListing, listOwnListings } from '#contract/business/listings/own-listings'
 import { login } from '#contract/accounts/auth'
 import { demoPassword } from '../server/demo/accounts'
 import { readProcessCpuSeconds, readSessionCpuSeconds, sumCpuDifference } from './booking/cpu-time'

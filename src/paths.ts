@@ -1,5 +1,5 @@
 /** All URLs of the app. No other file in `src` contains URL strings. */
-import type { ReportedKind } from '#contract/moderation/report-reasons'
+import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 
 const fillPattern = (pattern: string, values: Record<string, string>): string =>

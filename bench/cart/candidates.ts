@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
-import { setCartQuantity } from '#contract/orders/cart'
+import { setCartQuantity } from '#contract/bookings/orders/cart'
 import { protocolVersion } from '#contract/sync/sync'
 import { newPhone, waitUntilIdle } from '../support/browser'
 import { root } from '../support/local-resources'

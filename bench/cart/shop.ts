@@ -1,6 +1,6 @@
 /** A server with a customer and a cart of a hundred items. Calls bypass the link, so that they are not counted. */
 import { randomUUID } from 'node:crypto'
-import { addToCart, clearCart, getCart } from '#contract/orders/cart'
+import { addToCart, clearCart, getCart } from '#contract/bookings/orders/cart'
 import { login } from '#contract/accounts/auth'
 import { protocolVersion, push } from '#contract/sync/sync'
 import { demoPassword } from '../../server/demo/accounts'

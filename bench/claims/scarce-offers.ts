@@ -9,7 +9,7 @@ import { buildListingRows, type Listing } from '../../server/demo/listings'
 import { createRandom } from '../../server/demo/random'
 import { getOwnerId } from '../../server/demo/accounts'
 import { buildVendorRows } from '../../server/demo/vendors'
-import { quoteChoice } from '../../server/domain/bookings'
+import { quoteChoice } from '../../server/domain/bookings/bookings'
 
 export interface Offer {
   listingId: string

@@ -1,6 +1,6 @@
 /** Sign-in, sign-up, email verification and password recovery. */
 import { define, enums, object, optional, refine, string, type, type Infer } from 'superstruct'
-import { allowRolesBeforeApproval, anyone, businessTypes, roles } from './access'
+import { allowRolesBeforeApproval, anyone, businessTypes, roles } from '../core/access'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'

@@ -1,6 +1,6 @@
 /** The devices on which an account is signed in, with one entry per session. */
 import { array, boolean, object, string, type, type Infer } from 'superstruct'
-import { allowRolesBeforeApproval, roles } from './access'
+import { allowRolesBeforeApproval, roles } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Message } from './session'
 import { Id, Instant } from '../core/values'

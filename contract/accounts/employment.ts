@@ -1,6 +1,6 @@
 /** Employment offers: the owner of an email address accepts or declines the staff account that an employer created. */
 import { boolean, enums, nullable, object, string, type, type Infer } from 'superstruct'
-import { signedIn, staffRoles, type StaffRole } from './access'
+import { signedIn, staffRoles, type StaffRole } from '../core/access'
 import { device, SignInResult } from './auth'
 import { endpoint } from '../core/endpoint'
 

@@ -1,6 +1,6 @@
 /** Export of personal data and deletion of the account. Both require reauthentication and are never queued. */
 import { any, array, literal, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRolesBeforeApproval, roles } from './access'
+import { allowRolesBeforeApproval, roles } from '../core/access'
 import { ReauthenticationBody } from './auth'
 import { endpoint } from '../core/endpoint'
 import { Instant } from '../core/values'

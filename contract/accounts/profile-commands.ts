@@ -1,6 +1,6 @@
 /** The queued profile command, for the sync worker and service worker, which do not load the struct of its body. */
 import { type } from 'superstruct'
-import { allowRoles, roles } from './access'
+import { allowRoles, roles } from '../core/access'
 import { allIds, type Merge, type AnyInput } from '../core/endpoint'
 
 /** The picture is a separate command, so that text edits do not wait for the upload. */

@@ -1,6 +1,6 @@
 /** The second factor at sign-in: time-based codes of an authenticator app (TOTP), and recovery codes. */
 import { array, boolean, integer, object, string, type } from 'superstruct'
-import { signedIn } from './access'
+import { signedIn } from '../core/access'
 import { LoginWithCodeForm } from './auth'
 import { endpoint } from '../core/endpoint'
 import { Message } from './session'

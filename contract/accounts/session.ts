@@ -3,10 +3,10 @@
  * forms.
  */
 import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from './access'
+import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
-import { ApplicationDocument } from '../partners/document-kinds'
+import { ApplicationDocument } from '../core/document-kinds'
 
 const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 

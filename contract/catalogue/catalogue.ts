@@ -19,7 +19,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct'
-import { anyone, businessTypes } from '../accounts/access'
+import { anyone, businessTypes } from '../core/access'
 import { list, userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { publicPaths } from '../core/public-paths'

@@ -3,7 +3,7 @@
  * offline.
  */
 import { array, boolean, number, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRoles } from '../accounts/access'
+import { allowRoles } from '../core/access'
 import { endpoint, type Merge } from '../core/endpoint'
 import { Id, Instant, LocalDate, Zmw } from '../core/values'
 

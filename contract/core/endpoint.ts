@@ -3,7 +3,7 @@
  * service worker, the server and the tests all use the same definition.
  */
 import { object, type Infer } from 'superstruct'
-import type { Access } from '../accounts/access'
+import type { Access } from './access'
 import type { InputLimits } from './input-limits'
 import type { StructOf, AnyStruct } from './validation'
 

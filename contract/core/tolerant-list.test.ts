@@ -2,8 +2,8 @@ import { number, optional, string, type } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import { featured, listings, showcase, vendor, vendors } from '../catalogue/catalogue'
 import { check, list } from './validation'
-import { jobs } from '../hiring/jobs'
-import { vendorReviews } from '../catalogue/reviews'
+import { jobs } from '../business/hiring/jobs'
+import { vendorReviews } from '../bookings/reviews/reviews'
 
 const Item = type({ id: string(), price: optional(number()) })
 const Page = type({ total: number(), items: list(Item) })

@@ -3,7 +3,7 @@
  * `messages.ts` defines the bodies for the form and the server.
  */
 import { type } from 'superstruct'
-import { evenWhenClosed, type Access } from '../accounts/access'
+import { evenWhenClosed, type Access } from '../core/access'
 import type { AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 

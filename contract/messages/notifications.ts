@@ -1,5 +1,5 @@
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import { signedIn } from '../accounts/access'
+import { signedIn } from '../core/access'
 import { allIds, endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
 

@@ -14,7 +14,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
-import { anyone } from '../accounts/access'
+import { anyone } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { scrubMessage } from './scrub-message'
 

@@ -3,7 +3,7 @@
  * Google sign-in.
  */
 import { any, array, boolean, object, optional, string, type } from 'superstruct'
-import { demoOnly } from '../accounts/access'
+import { demoOnly } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { email, Instant, text } from '../core/values'
 

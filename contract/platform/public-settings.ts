@@ -1,5 +1,5 @@
 import { boolean, nullable, number, optional, record, string, type } from 'superstruct'
-import { anyone } from '../accounts/access'
+import { anyone } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { publicPaths } from '../core/public-paths'
 
@@ -12,7 +12,7 @@ export const publicSettings = endpoint({
   answer: type({
     maintenanceMode: boolean(),
     // The following fields are not in the specification. Settings at their defaults are absent.
-    /** The planned end is a local time in Zambia (`contract/admin/settings.ts`). Both may be empty. */
+    /** The planned end is a local time in Zambia (`contract/platform/settings.ts`). Both may be empty. */
     maintenance: optional(type({ message: string(), plannedEnd: string() })),
     banner: optional(string()),
     /** Texts of the verticals that are closed for new bookings. */

@@ -3,7 +3,7 @@
  * structs. `tests/world/rest-lists.feed.test.ts` checks them against the server.
  */
 import { any, array, optional, type } from 'superstruct'
-import { signedIn } from '../accounts/access'
+import { signedIn } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
 import type { AnyStruct } from '../core/validation'

@@ -2,11 +2,11 @@
 import type { FieldConflict } from './edit-conflicts'
 import { formatDate, weekdays } from '../core/dates'
 import type { FieldRow, FieldValue } from './edit'
-import { staffRoles, type StaffRole } from '../accounts/access'
+import { staffRoles, type StaffRole } from '../core/access'
 import { formatZmw } from '../core/money'
-import { documentKinds, documentLabels } from '../partners/document-kinds'
-import { formatCoordinates, type MapPosition } from '../partners/map-position'
-import { closedDay } from '../partners/weekday-hours'
+import { documentKinds, documentLabels } from '../core/document-kinds'
+import { formatCoordinates, type MapPosition } from '../business/business/map-position'
+import { closedDay } from '../business/business/weekday-hours'
 
 export interface FieldText {
   label: string

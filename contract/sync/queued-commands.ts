@@ -3,15 +3,16 @@
  * the worker and the service worker load it. A test checks that it matches the contract's `offline: 'queue'`.
  */
 import { profileCommands } from '../accounts/profile-commands'
-import { bookingCommands } from '../bookings/booking-commands'
+import { bookingCommands } from '../bookings/bookings/booking-commands'
+import { counterCommands } from '../counter/counter-commands'
 import { favoriteCommands } from '../catalogue/favorites'
 import { endpoint, type CommandTarget, type Endpoint, type EndpointDefinition } from '../core/endpoint'
-import { applicationCommands } from '../hiring/application-commands'
+import { applicationCommands } from '../business/hiring/application-commands'
 import { messageCommands } from '../messages/message-commands'
 import { notificationCommands } from '../messages/notifications'
-import { cartCommands } from '../orders/cart'
-import { partnerCommands } from '../partners/partner-commands'
-import { supportCommands } from '../support/support-commands'
+import { cartCommands } from '../bookings/orders/cart'
+import { partnerCommands } from '../business/partner-commands'
+import { supportCommands } from '../messages/support/support-commands'
 
 export const queuedCommands: readonly Endpoint[] = [
   ...cartCommands,
@@ -20,6 +21,7 @@ export const queuedCommands: readonly Endpoint[] = [
   ...[
     ...profileCommands,
     ...bookingCommands,
+    ...counterCommands,
     ...messageCommands,
     ...supportCommands,
     ...partnerCommands,

@@ -21,7 +21,7 @@ import {
   union,
   type Infer,
 } from 'superstruct'
-import { signedIn } from '../accounts/access'
+import { signedIn } from '../core/access'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { Id, text } from '../core/values'

@@ -4,7 +4,7 @@
  * accepts a chunk only at the offset where the previous chunk ended.
  */
 import { define, enums, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRolesBeforeApproval, evenWhenClosed, roles } from '../accounts/access'
+import { allowRolesBeforeApproval, evenWhenClosed, roles } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id, text, wholeNumber } from '../core/values'
 

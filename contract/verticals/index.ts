@@ -1,5 +1,5 @@
 /** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
-import type { BusinessType } from '../accounts/access'
+import type { BusinessType } from '../core/access'
 import { buses } from './buses'
 import { carHire } from './car-hire'
 import { carriers } from './carriers'

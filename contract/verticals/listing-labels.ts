@@ -1,6 +1,6 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
-import { parseDayKey } from '../partners/day-keys'
+import { parseDayKey } from '../business/listings/day-keys'
 import type { FieldRow, FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
 
@@ -109,7 +109,7 @@ const listingTexts: Record<string, FieldText> = {
   toDepot: { label: 'Counter at the destination' },
 }
 
-/** Values of days have a field for each day (`partners/day-values.ts`). */
+/** Values of days have a field for each day (`business/listings/day-values.ts`). */
 function getDayText(field: string): FieldText | undefined {
   const key = parseDayKey(field)
   const name = key && { stock: 'For sale', minStay: 'Minimum stay' }[key.field]

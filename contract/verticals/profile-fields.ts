@@ -1,10 +1,10 @@
 /** Profile fields of each business type, with the names from the specification. */
 import { coerce, enums, literal, max, min, nullable, number, object, optional, refine, string } from 'superstruct'
-import type { BusinessType } from '../accounts/access'
+import type { BusinessType } from '../core/access'
 import { userMessage, type AnyStruct } from '../core/validation'
 import { weekdays } from '../core/dates'
-import { isInZambia } from '../partners/map-position'
-import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
+import { isInZambia } from '../business/business/map-position'
+import { isDayHours, normalizeDayHours } from '../business/business/weekday-hours'
 import { provinces } from '../core/provinces'
 import { contactPhone } from '../core/contact-phone'
 import { plainName } from '../core/names'

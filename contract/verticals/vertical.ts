@@ -2,7 +2,7 @@
  * The interface of the seven verticals. Code outside the vertical folders works with these descriptors and never refers
  * to a specific vertical.
  */
-import type { BusinessType } from '../accounts/access'
+import type { BusinessType } from '../core/access'
 import type { MinStayTexts } from './min-stay'
 import type { PluralForms } from '../core/plural'
 

@@ -8,7 +8,15 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const modules = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'upload-requests']
+const modules = [
+  'outbox/outbox',
+  'engine/runner',
+  'engine/browser-ports',
+  'engine/lock',
+  'page/channel',
+  'files/file-store',
+  'files/upload-requests',
+]
 const contents = modules.map((name) => `export * from './src/sync/${name}'`).join('\n')
 
 export async function measureEngine() {

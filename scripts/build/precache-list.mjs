@@ -1,7 +1,7 @@
 /** Determines which files a service worker precaches (`src/sw/precache.ts`). */
 import { entryKey, getWorkerKey, staticClosure } from './graph.mjs'
 
-const visitorSources = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
+const visitorSources = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/overlays/ToastList.tsx']
 const signedInSources = ['src/app/lazy-signed-in.ts']
 
 /**

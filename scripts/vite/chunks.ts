@@ -38,12 +38,12 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
   ['worker', /\/src\/sync\/worker\.ts$/],
   [
     'deferred',
-    /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/,
+    /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/overlays\/ToastList\.tsx$/,
   ],
   ['user', /\/src\/app\/lazy-signed-in\.ts$/],
-  ['home', /\/src\/features\/home\/\w*Page\.tsx$/],
-  ['list', /\/src\/features\/catalogue\/(list|search)\/\w*Page\.tsx$/],
-  ['item', /\/src\/features\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
+  ['home', /\/src\/features\/catalogue\/home\/\w*Page\.tsx$/],
+  ['list', /\/src\/features\/catalogue\/catalogue\/(list|search)\/\w*Page\.tsx$/],
+  ['item', /\/src\/features\/catalogue\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
 ]
 
 const isScreen = (root: string): boolean => ['home', 'list', 'item'].includes(root)
@@ -80,7 +80,7 @@ export function getChunkName(id: string, context: Context): string | null {
   // An entry keeps its own file, because the documents and the service workers name it.
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   // The sign-in screens need the session, and nothing else of what the worker and the signed-in page share.
-  if (/\/contract\/(accounts\/session|partners\/document-kinds)\.ts$/.test(id)) return 'session'
+  if (/\/contract\/(accounts\/session|core\/document-kinds)\.ts$/.test(id)) return 'session'
   const names = findRoots(id, context)
   const store = needsDexie(id, context) ? ['store'] : []
   const isOfScreen = store.length === 0 && names.some(isScreen)

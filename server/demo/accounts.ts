@@ -1,5 +1,5 @@
 /** Builds the demo accounts, and fictitious owners for the other businesses. */
-import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import { businessTypes, type BusinessType } from '#contract/core/access'
 import { businesses, ownBusiness } from './data/businesses'
 import { personName } from './data/names'
 import { createId, createRandom } from './random'

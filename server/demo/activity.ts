@@ -2,12 +2,12 @@
  * Builds the activity of the members of the demo businesses: the rows that the commands behind the demo data would have
  * written. They are rendered by the same descriptions.
  */
-import type { ActivityKind } from '#contract/partners/activity-texts'
+import type { ActivityKind } from '#contract/business/activity/activity-texts'
 import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../db/transact'
 import type { AppliedEdit } from '../db/apply-edit'
-import { maskEdit } from '../domain/activity/changes'
-import { findDescriber } from '../domain/activity/describe'
+import { maskEdit } from '../domain/business/activity/changes'
+import { findDescriber } from '../domain/business/activity/describe'
 import type { Account } from './accounts'
 import { ownBusiness } from './data/businesses'
 import type { Market } from './market'

@@ -1,6 +1,6 @@
 /** Builds businesses of several types that wait for approval, with the history of their applications. */
-import type { BusinessType } from '#contract/accounts/access'
-import type { ChangeRequest } from '#contract/partners/application'
+import type { BusinessType } from '#contract/core/access'
+import type { ChangeRequest } from '#contract/business/business/application'
 import { accountId, buildAccount, type Account } from './accounts'
 import type { Row } from './rows'
 import { createPhone, ownerId, vendorId, type Vendor } from './vendors'

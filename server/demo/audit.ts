@@ -1,5 +1,5 @@
 /** Builds the audit log of the demo administrators: the entries of the decisions that the demo data contains. */
-import { documentLabels } from '#contract/partners/document-kinds'
+import { documentLabels } from '#contract/core/document-kinds'
 import { accountId } from './accounts'
 import { attachedDocumentKinds } from './documents'
 import type { Market } from './market'

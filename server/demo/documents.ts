@@ -1,17 +1,17 @@
 /** Creates the documents of the demo's applications and businesses. They are one-page PDF files. */
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { getDueReminder } from '#contract/partners/document-expiry'
+import { getDueReminder } from '#contract/business/business-documents/document-expiry'
 import {
   businessDocumentLabels,
   documentLabels,
   type BusinessDocumentKind,
   type DocumentKind,
-} from '#contract/partners/document-kinds'
+} from '#contract/core/document-kinds'
 import type { Db } from '../db/connect'
 import { toJson } from '../db/json'
 import type { StoredDocument } from '../db/tables/accounts'
 import { transact } from '../db/transact'
-import { getDocumentUser, recordDocumentChange } from '../domain/business'
+import { getDocumentUser, recordDocumentChange } from '../domain/business/business'
 import type { Files } from '../gateways'
 import { ownBusiness } from './data/businesses'
 import { createId } from './random'

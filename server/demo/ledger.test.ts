@@ -3,8 +3,8 @@
  * twice.
  */
 import { describe, expect, it } from 'vitest'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
-import { computeRefund } from '#contract/bookings/cancellation'
+import { defaultFeePercent } from '#contract/money/platform-fee'
+import { computeRefund } from '#contract/bookings/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
 import { accountId } from './accounts'
 import { buildSales } from './bookings'

@@ -1,11 +1,11 @@
 /** Fills an empty database with demo listings, bookings and accounts. */
 import { sql } from 'kysely'
 import { verticals } from '#contract/verticals/index'
-import { hashPassword } from '../domain/accounts/passwords'
+import { hashPassword } from '../domain/accounts/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
-import { updateSearchTiers } from '../domain/catalogue'
+import { updateSearchTiers } from '../domain/catalogue/catalogue'
 import { demoPassword } from './accounts'
 import { insertActivity } from './activity'
 import { buildAuditRows } from './audit'

@@ -1,5 +1,5 @@
 /** Builds the complete demo data in memory. `load.ts` inserts it. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { vacancyValidDays } from '#contract/verticals/viewings'
 import {
   accountId,

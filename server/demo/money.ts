@@ -1,9 +1,9 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
-import { computeRefund } from '#contract/bookings/cancellation'
+import { computeRefund } from '#contract/bookings/bookings/cancellation'
 import { guessNetwork } from '#contract/core/phone-numbers'
 import type { PostingKind } from '../db/tables/payments'
-import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'
-import { accounts as ledger } from '../domain/ledger'
+import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings/bookings'
+import { accounts as ledger } from '../domain/money/ledger'
 import { createId } from './random'
 import type { Row } from './rows'
 import { createPhone } from './vendors'

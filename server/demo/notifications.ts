@@ -1,6 +1,6 @@
 /** Builds notifications for some of the demo accounts. */
 import type { Selectable } from 'kysely'
-import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
+import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { Database } from '../db/schema'
 import { accountId, type DemoAccount } from './accounts'
 import type { Booking } from './money'

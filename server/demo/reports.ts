@@ -1,5 +1,5 @@
 /** Builds content that users reported: a review, a listing and a business, for the administrators' queue. */
-import type { ReportReason, ReportedKind } from '#contract/moderation/report-reasons'
+import type { ReportReason, ReportedKind } from '#contract/platform/moderation/report-reasons'
 import { accountId } from './accounts'
 import type { Listing } from './listings'
 import type { Review } from './reviews'

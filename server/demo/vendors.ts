@@ -1,5 +1,5 @@
 /** Builds the vendor rows. */
-import { businessTypes } from '#contract/accounts/access'
+import { businessTypes } from '#contract/core/access'
 import { businesses, ownBusiness } from './data/businesses'
 import { hirePolicies } from './data/cars'
 import { hours } from './data/hours'

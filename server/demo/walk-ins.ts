@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate, zmwOf } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../db/transact'
-import { recordWalkIn, refundWalkIn, type Seller } from '../domain/walk-ins'
+import { recordWalkIn, refundWalkIn, type Seller } from '../domain/counter/walk-ins'
 import { pickChoice } from './choices'
 import { personName } from './data/names'
 import { buildDemoTx } from './demo-transaction'
@@ -11,7 +11,7 @@ import { createId, createRandom } from './random'
 import { insertAll } from './rows'
 import { counterAccountId, createPhone, vendorId } from './vendors'
 
-/** As the first sale creates it (`walk-ins/counter-account.ts`). @param key of the business */
+/** As the first sale creates it (`counter/walk-ins/counter-account.ts`). @param key of the business */
 export const insertCounterAccount = (sql: Tx['sql'], key: string, at: Date): Promise<void> =>
   insertAll(sql, 'account', [
     {

@@ -1,12 +1,12 @@
 /** How a domain offers its commands and queries to HTTP and to the sync push, without knowing either. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
+import type { Role, StaffRole, ApprovalStatus } from '#contract/core/access'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways, ReceivedFile } from '../gateways'
-import type { LimitOverrides } from './limits'
+import type { LimitOverrides } from './core/limits'
 
 /** The caller, as its session says. */
 export interface Who {
@@ -67,7 +67,7 @@ export interface Settings {
   secret: Buffer
   /** Raises rate limits, for simulations. */
   limits?: LimitOverrides
-  /** Delay per place of a delayed sign-in (`accounts/login.ts`), in ms. Default: 800. Tests set 0. */
+  /** Delay per place of a delayed sign-in (`accounts/accounts/login.ts`), in ms. Default: 800. Tests set 0. */
   signInDelayMs?: number
 }
 
@@ -87,7 +87,7 @@ export interface CommandRoute<E extends Endpoint = Endpoint> {
    * whole cart): it is neither stored with the key nor read at all when the command came in a push.
    */
   present?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
-  /** Writes an audit entry with each effect (`domain/audit/record.ts`). */
+  /** Writes an audit entry with each effect (`domain/core/audit/record.ts`). */
   isAudited?: true
 }
 
@@ -96,7 +96,7 @@ export interface QueryRoute<E extends Endpoint = Endpoint> {
   kind: 'query'
   endpoint: E
   run?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
-  /** The response is one page of a list. A header contains the number of matches (`contract/admin/list-page.ts`). */
+  /** The response is one page of a list. A header contains the number of matches (`contract/core/list-page.ts`). */
   runPage?(db: Db, call: Call<E>): Promise<ListPage<AnswerOf<E>>>
   /** Identical concurrent calls share one run, and one network address can only use some of the connections. */
   isShared?: true

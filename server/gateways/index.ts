@@ -1,6 +1,6 @@
 /** The gateways to external services. Each has an interface, a real client and a local simulator. */
 import { join } from 'node:path'
-import { gatewayCallback } from '#contract/payments/payments'
+import { gatewayCallback } from '#contract/money/payments'
 import type { Db } from '../db/connect'
 import { unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
 import type { Calendars } from './calendars/calendars'

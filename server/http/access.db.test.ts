@@ -1,6 +1,6 @@
 /** Calls every endpoint with every kind of caller, and checks that the server enforces the access of the contract. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAccess, type Caller, type Role, type ApprovalStatus, type StaffRole } from '#contract/accounts/access'
+import { checkAccess, type Caller, type Role, type ApprovalStatus, type StaffRole } from '#contract/core/access'
 import { endpoints } from '#contract/index'
 import type { Endpoint } from '#contract/core/endpoint'
 import { insertAccount, insertSession } from '../../tests/support/builders'

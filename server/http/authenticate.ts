@@ -1,7 +1,7 @@
 /** Authenticates requests by their bearer token. Cookies are never used. */
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect'
-import { sessions } from '../domain/accounts'
+import { sessions } from '../domain/accounts/accounts'
 import type { Who } from '../domain/route'
 
 const bearerPattern = /^Bearer ([\w-]{20,200})$/

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
-import type { Access, Role } from '#contract/accounts/access'
+import type { Access, Role } from '#contract/core/access'
 import { logout } from '#contract/accounts/session'
 import type { Endpoint } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'

@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/core/refusals'
-import { exportCalendar } from '../domain/calendar-feeds'
-import { countUses, getNetwork } from '../domain/limits'
+import { exportCalendar } from '../domain/business/calendar-feeds'
+import { countUses, getNetwork } from '../domain/core/limits'
 import type { Deps } from './execute'
 
 const tokenPattern = /^([\w-]{43})\.ics$/

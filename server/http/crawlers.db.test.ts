@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { insertListing, insertVendor } from '../../tests/support/builders'
 import { openConnection } from '../../tests/support/connection'
 import type { Connection } from '../db/connect'
-import { loadSitemapEntries, type SitemapKind } from '../domain/catalogue'
+import { loadSitemapEntries, type SitemapKind } from '../domain/catalogue/catalogue'
 import { serveCrawlers } from './crawlers'
 import { handleErrors } from './errors'
 

@@ -16,7 +16,7 @@ import {
   sitemapKinds,
   type SitemapEntry,
   type SitemapKind,
-} from '../domain/catalogue'
+} from '../domain/catalogue/catalogue'
 import { sanitizeError } from './errors'
 import { createPageCache } from './page-cache'
 

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/core/refusals'
-import { findLinkedDocument } from '../domain/uploads'
+import { findLinkedDocument } from '../domain/core/uploads'
 import type { Deps } from './execute'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', pdf: 'application/pdf' }

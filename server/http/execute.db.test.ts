@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, getCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, getCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { me } from '#contract/accounts/auth'
 import { exportOwnData } from '#contract/accounts/personal-data'
 import { push } from '#contract/sync/sync'

@@ -1,8 +1,8 @@
 /** The server finally refuses a command that can never succeed, and lets clients retry one that still may. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, getCart } from '#contract/orders/cart'
-import { requestBooking } from '#contract/bookings/bookings'
+import { addToCart, getCart } from '#contract/bookings/orders/cart'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertProduct } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'

@@ -1,6 +1,6 @@
 /** Checks the caller, the permissions and the body size from the headers, before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { readAttention } from '#contract/admin/statistics'
+import { readAttention } from '#contract/platform/statistics'
 import { isMutation } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'

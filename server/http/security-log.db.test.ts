@@ -1,10 +1,10 @@
 /** Tests the security events that the running server logs. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { forgotPassword, google, login, logout } from '#contract/accounts/auth'
-import { readBusiness } from '#contract/partners/business-profile'
-import { gatewayCallback } from '#contract/payments/payments'
+import { readBusiness } from '#contract/business/business/business-profile'
+import { gatewayCallback } from '#contract/money/payments'
 import { push } from '#contract/sync/sync'
 import { insertCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'

@@ -5,7 +5,7 @@
 import type { Socket } from 'socket.io'
 import type { Connection } from '../db/connect'
 import { listen } from '../db/listen'
-import { sessions } from '../domain/accounts'
+import { sessions } from '../domain/accounts/accounts'
 
 const checkMs = 1000
 

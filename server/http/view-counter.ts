@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../db/connect'
 import { transact } from '../db/transact'
-import { recordViews, type ListingView, type MemberVisit } from '../domain/views'
+import { recordViews, type ListingView, type MemberVisit } from '../domain/catalogue/views'
 
 export interface ViewCounter {
   noteView(request: FastifyRequest, listingId: string): void

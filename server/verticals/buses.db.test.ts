@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { alternatives, myBookings } from '#contract/bookings/bookings'
-import { assignBooking, closeDay } from '#contract/bookings/booking-steps'
+import { alternatives, myBookings } from '#contract/bookings/bookings/bookings'
+import { assignBooking, closeDay } from '#contract/counter/booking-steps'
 import { listing as readListing, occupancy } from '#contract/catalogue/catalogue'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
 import {
@@ -18,7 +18,7 @@ import {
 import { openBookingFlow, type BookingFlow } from '../../tests/support/booking-flow'
 import { runDueTasks } from '../../tests/support/run-tasks'
 import type { World } from '../../tests/support/world'
-import { loadBookingRow, vendorBookingView } from '../domain/bookings'
+import { loadBookingRow, vendorBookingView } from '../domain/bookings/bookings'
 
 let world: World
 let trade: BookingFlow

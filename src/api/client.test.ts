@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, me } from '#contract/accounts/auth'
-import { startPayment } from '#contract/payments/payments'
+import { startPayment } from '#contract/money/payments'
 import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
 import { buildUser } from '../../tests/support/sync/users'

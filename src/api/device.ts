@@ -23,7 +23,7 @@ export interface Device {
   doomed: string[]
   /** When the current user signed in on this device, in ms since 1970. */
   userSince?: number
-  /** Users who have sold from the counter stock of this device (`sync/counter-stock.ts`). */
+  /** Users who have sold from the counter stock of this device (`sync/counter/counter-stock.ts`). */
   counterUsers?: string[]
 }
 

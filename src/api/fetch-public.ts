@@ -32,10 +32,10 @@ const frequentEndpoints: readonly Endpoint[] = [
 async function loadRareEndpoints(): Promise<readonly Endpoint[]> {
   const modules = await retryImport(() =>
     Promise.all([
-      import('#contract/hiring/jobs'),
-      import('#contract/catalogue/reviews'),
-      import('#contract/bookings/ticket-keys'),
-      import('#contract/parcels/parcels'),
+      import('#contract/business/hiring/jobs'),
+      import('#contract/bookings/reviews/reviews'),
+      import('#contract/bookings/tickets/ticket-keys'),
+      import('#contract/bookings/parcels/parcels'),
     ]),
   )
   const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = modules

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { publicSettings } from '#contract/platform/public-settings'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
 import { request } from './request'
 

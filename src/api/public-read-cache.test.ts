@@ -1,7 +1,7 @@
 import { object, optional, string, type } from 'superstruct'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/core/endpoint'
-import { anyone } from '#contract/accounts/access'
+import { anyone } from '#contract/core/access'
 import { createPublicReads, freshMs, retentionMs, getQueryKey, type Ports, type PublicReads } from './public-read-cache'
 
 const hotels = endpoint({

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { login, me } from '#contract/accounts/auth'
-import { addToCart, clearCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, clearCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { listings } from '#contract/catalogue/catalogue'
 import { completeInput } from '#contract/core/build-request'
 import type { Endpoint, CallInput } from '#contract/core/endpoint'

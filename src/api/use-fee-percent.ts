@@ -1,5 +1,5 @@
-import { publicSettings } from '#contract/core/public-addresses'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { publicSettings } from '#contract/public-addresses'
+import { defaultFeePercent } from '#contract/money/platform-fee'
 import { formatPercent } from '#contract/core/money'
 import { useRead } from './use-read'
 

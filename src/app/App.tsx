@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicReadsContext } from '../api/use-read'
 import type { PublicReads } from '../api/public-read-cache'
-import { NavigateProvider } from '../ui/NavigateProvider'
+import { NavigateProvider } from '../ui/layout/NavigateProvider'
 import { ConnectionProvider } from './ConnectionProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { MaintenanceGate } from './guards/MaintenanceGate'

@@ -12,7 +12,7 @@ import PublicLayout from './layouts/PublicLayout'
 import { MissingScreen } from './pages/MissingScreen'
 import type { AppRoute } from './page'
 import { buildLoadContext, findScreen, loadScreen, matchScreen, getLoadedScreen } from './screens'
-import { NavigationProgress } from '../ui/NavigationProgress'
+import { NavigationProgress } from '../ui/states/NavigationProgress'
 
 // Time to wait for data before the screen is displayed. A response from the cache of the device arrives within it, so
 // that no skeleton appears; the delay is too short to notice.

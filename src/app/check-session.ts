@@ -2,8 +2,8 @@
 import { me } from '#contract/accounts/session'
 import { call, type Failure } from '../api/client'
 import { currentToken, refreshUser } from '../api/session'
-import { applyPendingProfileEdits } from '../sync/client'
-import { toast } from '../ui/toast'
+import { applyPendingProfileEdits } from '../sync/outbox/client'
+import { toast } from '../ui/overlays/toast'
 
 let pendingCheck: Promise<Failure | null> | undefined
 

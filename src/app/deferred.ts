@@ -1,9 +1,9 @@
 /** Starts everything that can wait until the page has loaded: the service worker, the sync client and prefetching. */
 import { currentToken, subscribeSession } from '../api/session'
-import { hasSavedMessages } from '../sync/contact-flag'
-import { registerServiceWorker } from '../sync/register-service-worker'
-import { trackVisitorStatus } from '../sync/visitor-status'
-import { followColorMode } from '../ui/color-mode'
+import { hasSavedMessages } from '../sync/contact/contact-flag'
+import { registerServiceWorker } from '../sync/page/register-service-worker'
+import { trackVisitorStatus } from '../sync/page/visitor-status'
+import { followColorMode } from '../ui/hooks/color-mode'
 import { loadMotion } from '../ui/motion/use-motion'
 import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
@@ -16,10 +16,10 @@ export function startDeferredParts(): void {
   prefetchOnIntent()
   followOtherTabs()
   // Messages matter most while offline, when the code that displays them can no longer be fetched.
-  void import('../ui/ToastList').catch(() => undefined)
+  void import('../ui/overlays/ToastList').catch(() => undefined)
   trackVisitorStatus()
   if (hasSavedMessages())
-    void retryImport(() => import('../sync/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>
+    void retryImport(() => import('../sync/contact/contact-sender'), { untilLoaded: true }).then(({ startSender }) =>
       startSender(),
     )
   void startSignedInPartsOnSignIn()

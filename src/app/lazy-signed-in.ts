@@ -1,9 +1,9 @@
 /** Code that only signed-in users need. It is a third of all code, so it is loaded at sign-in. */
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { publishUpdate } from '../api/on-public-update'
 import { getQueryKey } from '../api/public-read-cache'
-import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
-import { followSession } from '../sync/connection'
+import { resumeIntents } from '../features/catalogue/catalogue/actions/put-in-cart'
+import { followSession } from '../sync/page/connection'
 import { checkSession } from './check-session'
 import type { LiveNotification } from '../api/live-socket'
 import { retryImport } from '../retry-import'
@@ -14,8 +14,8 @@ export function startSignedInParts(): void {
   resumeIntents()
   followSession({ makeWorker, onNotification, onSettings })
   // The counter stock of a business is returned also if no screen of it is open.
-  void retryImport(() => import('../sync/counter-returns'), { untilLoaded: true }).then(({ startCounterReturns }) =>
-    startCounterReturns(),
+  void retryImport(() => import('../sync/counter/counter-returns'), { untilLoaded: true }).then(
+    ({ startCounterReturns }) => startCounterReturns(),
   )
 }
 

@@ -1,6 +1,6 @@
 /** The toast about a live notification. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { dismissToast, toastQueue } from '../ui/toast'
+import { dismissToast, toastQueue } from '../ui/overlays/toast'
 import { showNotification } from './new-notification'
 
 const message = 'You have cancelled your booking of Garden room.'

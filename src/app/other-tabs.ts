@@ -3,7 +3,7 @@
  * personal data are removed by then (guards/SignedIn.tsx).
  */
 import { currentSession, rereadSession, subscribeSession, type StoredUser } from '../api/session'
-import { toast, type ToastMessage } from '../ui/toast'
+import { toast, type ToastMessage } from '../ui/overlays/toast'
 
 /** Longer than usual, because the user did not cause the message on this page and it has two sentences. */
 const durationMs = 10_000

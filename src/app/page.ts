@@ -3,7 +3,7 @@
  * on the server, `load` (reads the data of the first paint) and `head`. The route tree refers to it:
  * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: publicLayout,
  * rendered: true }`.
- * Parts that are loaded on demand use `lazyPart` (`ui/lazy-part.tsx`).
+ * Parts that are loaded on demand use `lazyPart` (`ui/states/lazy-part.tsx`).
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { PublicReads } from '../api/public-read-cache'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lazyPart, offlineParts } from '../ui/lazy-part'
+import { lazyPart, offlineParts } from '../ui/states/lazy-part'
 import { withOfflineParts } from './prefetch-offline'
 
 const Component = () => null

@@ -2,17 +2,17 @@
  * Prefetches for offline use, some seconds after the page load (`deferred.ts` decides for whom): the code of the public
  * pages and of all pages that the user may open, and the data of some public pages. Skipped in data-saving mode.
  */
-import { businessTypes } from '#contract/accounts/access'
+import { businessTypes } from '#contract/core/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import type { Callable, CallInput, EndpointAddress } from '#contract/core/endpoint'
-import { listing, ticketKeys } from '#contract/core/public-addresses'
+import { listing, ticketKeys } from '#contract/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import type { PublicReads } from '../api/public-read-cache'
-import { prepareForOffline } from '../sync/offline-readiness'
-import { getSyncStatus, subscribeSyncStatus } from '../sync/status'
-import { offlineParts } from '../ui/lazy-part'
+import { prepareForOffline } from '../sync/page/offline-readiness'
+import { getSyncStatus, subscribeSyncStatus } from '../sync/page/status'
+import { offlineParts } from '../ui/states/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
 import type { AppRoute } from './page'
 import { loadScreen } from './screens'
@@ -47,11 +47,11 @@ async function prefetchPages(): Promise<void> {
   if (!user) return runParts(withOfflineParts(parts))
   const ownParts = isOfVendor(user) ? listVendorParts(user) : customerParts
   // The dialog is last: the browser tests wait for it.
-  const lastPart = () => import('../features/outbox/EditDialog')
+  const lastPart = () => import('../features/sync/outbox/EditDialog')
   await prepareForOffline(user.id, withOfflineParts([...parts, ...ownParts, lastPart]))
 }
 
-/** Extends each part: it then also loads the offline parts that its modules declare (`ui/lazy-part.tsx`). */
+/** Extends each part: it then also loads the offline parts that its modules declare (`ui/states/lazy-part.tsx`). */
 export function withOfflineParts(parts: readonly Part[]): Part[] {
   const attempted = new Set<Part>()
   return parts.map((part) => async () => {
@@ -85,15 +85,15 @@ async function listScreenParts(user: StoredUser | undefined): Promise<Part[]> {
 
 const sharedParts: readonly Part[] = [
   () => import('../db/queries/search-cached-catalogue'),
-  () => import('../sync/contact-sender'),
+  () => import('../sync/contact/contact-sender'),
   () => import('./layouts/refusal-toast'),
-  () => import('../sync/watch-storage'),
+  () => import('../sync/page/watch-storage'),
 ]
 
 const customerParts: readonly Part[] = [
-  () => import('../features/catalogue/actions/favorites'),
-  () => import('../features/catalogue/book/Booking'),
-  () => import('../features/hiring/ApplicationSection'),
+  () => import('../features/catalogue/catalogue/actions/favorites'),
+  () => import('../features/catalogue/catalogue/book/Booking'),
+  () => import('../features/business/hiring/ApplicationSection'),
   () => prefetchPriceRules(allVerticals.map(({ id }) => id)),
 ]
 
@@ -101,11 +101,11 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => prefetchOwnListingForm(user),
   prefetchTicketScanning,
   () => import('./layouts/ProfileBanner'),
-  () => import('../features/profile/BusinessProfile'),
-  () => import('../sync/watch-counter-units'),
+  () => import('../features/accounts/profile/BusinessProfile'),
+  () => import('../sync/counter/watch-counter-units'),
   () => import('../db/queries/watch-known-stock'),
   () => import('../verticals/known-stock'),
-  () => import('../sync/saved-reads'),
+  () => import('../sync/pull/saved-reads'),
   // It needs the listings of the business.
   () => waitForFirstSync().then(prefetchCounterSales),
 ]
@@ -148,7 +148,7 @@ function waitForFirstSync(): Promise<void> {
 
 /** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
 async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<void> {
-  const { prefetchRules } = await import('../features/catalogue/book/compute-offline-quote')
+  const { prefetchRules } = await import('../features/catalogue/catalogue/book/compute-offline-quote')
   await Promise.all(verticals.map(prefetchRules))
 }
 
@@ -169,7 +169,7 @@ async function prefetchOwnListingForm({ business_type }: StoredUser): Promise<vo
 async function prefetchTicketScanning(): Promise<void> {
   const [{ fetchPublic }, { createQrReader }] = await Promise.all([
     import('../api/fetch-public'),
-    import('../features/bookings/check/qr-reader'),
+    import('../features/counter/front-desk/check/qr-reader'),
   ])
   await Promise.all([fetchPublic(ticketKeys, completeInput({})), createQrReader()])
 }
@@ -190,8 +190,8 @@ async function prefetchCounterSales(): Promise<void> {
       import('../db/public-cache'),
       import('../api/fetch-public'),
       import('../verticals/index'),
-      import('../features/catalogue/book/Booking'),
-      import('../features/catalogue/book/CounterSale'),
+      import('../features/catalogue/catalogue/book/Booking'),
+      import('../features/catalogue/catalogue/book/CounterSale'),
       import('../db/queries/read-own-listing'),
       import('../verticals/own-values'),
     ])

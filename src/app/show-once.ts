@@ -1,4 +1,4 @@
-import { toast, type ToastMessage } from '../ui/toast'
+import { toast, type ToastMessage } from '../ui/overlays/toast'
 
 /** Longer than two tabs take to receive the same event. */
 const lockMs = 10_000

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigationType, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
 import type { PublicReads } from '../api/public-read-cache'
-import { mainId } from '../ui/SkipLink'
+import { mainId } from '../ui/layout/SkipLink'
 import { buildLoadContext, matchScreen, getLoadedScreen, type Match } from './screens'
 
 const positions = new Map<string, number>()

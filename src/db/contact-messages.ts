@@ -3,7 +3,7 @@
  * outbox, may write them too (decision 033). The first message opens the database, which is empty once all are sent.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { ContactForm } from '#contract/support/contact'
+import type { ContactForm } from '#contract/messages/contact'
 
 export interface SavedMessage {
   /** Generated when the message is saved. The server accepts a message with the same id once. */

@@ -2,7 +2,7 @@
  * What a device can still sell from its counter stock (decision 073): what the server holds for it, minus the sales that
  * the base does not contain yet. Pure functions; the caller owns the transaction.
  */
-import type { CounterDraw, CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
 import type { BaseRow, OutboxRow } from './rows'
 
 export const sellEndpoint = 'counterStock.sell'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/orders/cart'
+import type { CartItem } from '#contract/bookings/orders/cart'
 import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'
 import { fold } from './fold'
 import type { BaseRow, OutboxRow } from './rows'

@@ -1,7 +1,7 @@
 /** Offline changes of vendor bookings, as they are displayed until the server confirms them. */
 import { expect, test } from 'vitest'
-import { serviceSteps } from '#contract/bookings/booking-steps'
-import type { VendorBooking } from '#contract/bookings/bookings'
+import { serviceSteps } from '#contract/counter/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, bookingStates, getNextState } from '#contract/core/state-machines'
 import { fold } from './fold'
 import type { BaseRow, OutboxRow } from './rows'

@@ -4,14 +4,14 @@
  * module is not part of the definition, because only screens need it and the service worker has a byte budget. It is in
  * `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
  */
-import { computeDifference } from '#contract/bookings/cash-totals'
-import { maxItemQuantity, type CartItem } from '#contract/orders/cart'
+import { computeDifference } from '#contract/counter/cash-totals'
+import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
 import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
-import { applyPhotoChange, getPhotos, type Photo } from '#contract/partners/listing-photos'
-import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
+import { applyPhotoChange, getPhotos, type Photo } from '#contract/business/listings/listing-photos'
+import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
 export type View<T> = Map<string, T>
@@ -140,7 +140,7 @@ predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
   if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })
 })
 
-/** Orders the step by time only. The server also corrects wrong clocks (`contract/parcels/order-custody.ts`). */
+/** Orders the step by time only. The server also corrects wrong clocks (`contract/bookings/parcels/order-custody.ts`). */
 predict('parcels.step', 'vendorBooking', (view, id, { input: { body } }) => {
   const known = view.get(id)
   if (!known?.parcel || known.parcel.state === 'released') return

@@ -1,20 +1,20 @@
 /** Row types of a user's database. */
 import type { SessionUser } from '#contract/accounts/session'
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
-import type { CounterQuota } from '#contract/bookings/counter-stock'
-import type { CashShift } from '#contract/bookings/cash-shifts'
-import type { Business } from '#contract/partners/business-profile'
-import type { CartItem, CartProduct } from '#contract/orders/cart'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CounterQuota } from '#contract/counter/counter-stock'
+import type { CashShift } from '#contract/counter/cash-shifts'
+import type { Business } from '#contract/business/business/business-profile'
+import type { CartItem, CartProduct } from '#contract/bookings/orders/cart'
 import type { MirroredEntity, AnyInput } from '#contract/core/endpoint'
-import type { Application } from '#contract/hiring/jobs'
+import type { Application } from '#contract/business/hiring/jobs'
 import type { Favorite } from '#contract/catalogue/favorites'
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
-import type { FleetRecord } from '#contract/partners/fleet'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { FleetRecord } from '#contract/business/fleet'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { Notification } from '#contract/messages/notifications'
-import type { StaffMember } from '#contract/partners/staff'
+import type { StaffMember } from '#contract/business/staff'
 import type { UploadPurpose } from '#contract/sync/uploads'
-import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
+import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
 
 /** Data of each mirrored entity. */
 export interface Entities extends Record<MirroredEntity, unknown> {
@@ -196,7 +196,7 @@ export interface CursorRow {
 
 export const initialCursor: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }
 
-/** The last answer of a query whose data is not mirrored (`sync/use-saved-read.ts`). */
+/** The last answer of a query whose data is not mirrored (`sync/hooks/use-saved-read.ts`). */
 export interface SavedReadRow {
   /** The endpoint and its input. */
   id: string

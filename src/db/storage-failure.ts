@@ -1,8 +1,8 @@
 /**
- * Why the databases of this device cannot be used, if they cannot. `sync/watch-storage.ts` sets it. Free of Dexie, so
+ * Why the databases of this device cannot be used, if they cannot. `sync/page/watch-storage.ts` sets it. Free of Dexie, so
  * that any module may read it.
  */
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 
 export interface StorageFailure {
   /**

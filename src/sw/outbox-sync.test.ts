@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/orders/cart'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { completeInput } from '#contract/core/build-request'
 import { json } from '../../tests/support/sync/wire'
 import { ModelServer, refusal } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'
 import { changeDevice, readDevice } from '../api/device'
 import { deleteUserDatabase, openUserDatabase } from '../db/database'
-import { enqueue } from '../sync/outbox'
+import { enqueue } from '../sync/outbox/outbox'
 
 vi.mock('workbox-background-sync', () => ({ Queue: Object }))
 const { drainOutbox } = await import('./outbox-sync')

@@ -6,11 +6,11 @@
 import { Queue } from 'workbox-background-sync'
 import { readDevice } from '../api/device'
 import { closeUserDatabase, openUserDatabase } from '../db/database'
-import { queueName } from '../sync/background-sync'
-import { createBackoffState } from '../sync/backoff'
-import { createBrowserPorts } from '../sync/browser-ports'
-import { drain, type DrainOutcome } from '../sync/engine'
-import { withFreeLock } from '../sync/lock'
+import { queueName } from '../sync/engine/background-sync'
+import { createBackoffState } from '../sync/engine/backoff'
+import { createBrowserPorts } from '../sync/engine/browser-ports'
+import { drain, type DrainOutcome } from '../sync/engine/engine'
+import { withFreeLock } from '../sync/engine/lock'
 
 export function registerOutboxSync(): void {
   new Queue(queueName, { onSync: drainOutbox })

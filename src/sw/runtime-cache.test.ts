@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
 import { createBasicResponse, FakeCaches } from '../../tests/support/sync/fake-service-worker'
-import { probeUrl } from '../sync/transport'
+import { probeUrl } from '../sync/engine/transport'
 
 interface Route {
   matches(given: { url: URL; request: Request; sameOrigin: boolean }): boolean

@@ -11,22 +11,22 @@ import type { SlotQuantity } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { retryImport } from '../retry-import'
-import type { ChosenFile } from './command-files'
-import type { CounterSale } from './counter-stock'
-import { createSharedStore } from './shared-store'
-import type { QueueResult, SignOutResult } from './queue-result'
-import { loadClient, saveWithClient } from './save-with-client'
-import type { UserAction } from './user-action'
-import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
-import { deleteAllPrivateDrafts } from './private-drafts'
+import type { ChosenFile } from './outbox/command-files'
+import type { CounterSale } from './counter/counter-stock'
+import { createSharedStore } from './hooks/shared-store'
+import type { QueueResult, SignOutResult } from './outbox/queue-result'
+import { loadClient, saveWithClient } from './outbox/save-with-client'
+import type { UserAction } from './outbox/user-action'
+import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './page/status'
+import { deleteAllPrivateDrafts } from './outbox/private-drafts'
 
-export { createSharedStore } from './shared-store'
-export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './private-drafts'
+export { createSharedStore } from './hooks/shared-store'
+export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './outbox/private-drafts'
 export type { OutboxRow, Preview } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
 
 /** Null if the code cannot be loaded. Connecting pulls, so that nothing is lost. */
-const loadConnection = () => retryImport(() => import('./connection')).catch(() => null)
+const loadConnection = () => retryImport(() => import('./page/connection')).catch(() => null)
 
 /** Live queries show the data of the signed-in user, starting with the first paint after hydration. */
 if (typeof document !== 'undefined') {
@@ -114,7 +114,7 @@ export const reportOffline = async (): Promise<void> => (await loadConnection())
 
 export const pullNow = async (): Promise<void> => (await loadConnection())?.pullNow()
 
-const loadSignOut = () => retryImport(() => import('./sign-out'))
+const loadSignOut = () => retryImport(() => import('./page/sign-out'))
 
 /**
  * Signs the user out. If commands are pending and `discard` is false, nothing happens and the result contains their
@@ -133,7 +133,7 @@ export async function wipeDevice(user: string): Promise<void> {
 }
 
 const outbox = createSharedStore<OutboxView>(async (emit) =>
-  (await retryImport(() => import('./client'), { untilLoaded: true })).watchOutbox(emit),
+  (await retryImport(() => import('./outbox/client'), { untilLoaded: true })).watchOutbox(emit),
 )
 const getServerSnapshot = () => undefined
 

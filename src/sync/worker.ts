@@ -1,14 +1,14 @@
 /** The sync worker. The engine runs here, so that sending and counting never block user input on the page. */
 import { expose, type ProxyMarked } from 'comlink'
 import { closeUserDatabase, openUserDatabase } from '../db/database'
-import { openChannel } from './channel'
-import { watchCounts } from './counts'
-import { createBrowserPorts } from './browser-ports'
-import { createFileStore } from './file-store'
-import { withLock } from './lock'
-import { Runner, type Kick } from './runner'
-import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
-import { createUploads, readPiece } from './upload-requests'
+import { openChannel } from './page/channel'
+import { watchCounts } from './outbox/counts'
+import { createBrowserPorts } from './engine/browser-ports'
+import { createFileStore } from './files/file-store'
+import { withLock } from './engine/lock'
+import { Runner, type Kick } from './engine/runner'
+import { deriveStatus, noActivity, noCounts, type SyncStatus } from './page/status'
+import { createUploads, readPiece } from './files/upload-requests'
 
 /** Callbacks into the page. */
 export interface PageCallbacks extends ProxyMarked {

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon'
+import { Icon } from '../ui/text/Icon'
 
 /** A list with check marks, for example of amenities. Renders nothing if it is empty. */
 export const Amenities = ({ label, items }: { label: string; items: readonly string[] }) =>

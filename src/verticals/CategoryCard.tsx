@@ -1,11 +1,11 @@
 import type { Vertical } from '#contract/verticals/vertical'
-import { Card } from '../ui/Card'
-import { Heading } from '../ui/Heading'
-import { Link } from '../ui/Link'
-import { Picture } from '../ui/Picture'
-import { Place } from '../ui/Place'
-import { Stack } from '../ui/Stack'
-import { Text } from '../ui/Text'
+import { Card } from '../ui/layout/Card'
+import { Heading } from '../ui/text/Heading'
+import { Link } from '../ui/text/Link'
+import { Picture } from '../ui/media/Picture'
+import { Place } from '../ui/text/Place'
+import { Stack } from '../ui/layout/Stack'
+import { Text } from '../ui/text/Text'
 import { verticalIcons } from './icons'
 
 interface Props {

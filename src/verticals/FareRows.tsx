@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { DateInput } from '../ui/DateInput'
-import { Field } from '../ui/Field'
-import { FormRows } from '../ui/FormRows'
-import { Grid } from '../ui/Grid'
-import { Input } from '../ui/Input'
-import type { StructForm } from '../ui/use-struct-form'
+import { DateInput } from '../ui/forms/DateInput'
+import { Field } from '../ui/forms/Field'
+import { FormRows } from '../ui/forms/FormRows'
+import { Grid } from '../ui/layout/Grid'
+import { Input } from '../ui/forms/Input'
+import type { StructForm } from '../ui/forms/use-struct-form'
 
 interface Props {
   form: StructForm

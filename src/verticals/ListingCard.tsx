@@ -1,5 +1,5 @@
-import { ItemCard } from '../ui/ItemCard'
-import type { IconName } from '../ui/Icon'
+import { ItemCard } from '../ui/lists/ItemCard'
+import type { IconName } from '../ui/text/Icon'
 import type { CardProps } from './screens'
 
 /** The card of a listing in any vertical. The vertical provides the icon and the distinguishing facts. */

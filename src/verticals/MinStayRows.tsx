@@ -1,9 +1,9 @@
-import { DateInput } from '../ui/DateInput'
-import { Field } from '../ui/Field'
-import { FormRows } from '../ui/FormRows'
-import { Grid } from '../ui/Grid'
-import { Input } from '../ui/Input'
-import { WeekdayField } from '../ui/WeekdayField'
+import { DateInput } from '../ui/forms/DateInput'
+import { Field } from '../ui/forms/Field'
+import { FormRows } from '../ui/forms/FormRows'
+import { Grid } from '../ui/layout/Grid'
+import { Input } from '../ui/forms/Input'
+import { WeekdayField } from '../ui/forms/WeekdayField'
 import type { FieldsProps } from './listing-form'
 
 interface Props extends Pick<FieldsProps, 'form'> {

@@ -1,5 +1,5 @@
 /** The services that have a page in the administration. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { paths } from '../paths'

@@ -1,5 +1,5 @@
 /** Labels of the booking steps for partner staff, by booking type. */
-import type { PartnerStep } from '#contract/bookings/booking-steps'
+import type { PartnerStep } from '#contract/counter/booking-steps'
 import type { BookingType } from '#contract/verticals/vertical'
 
 type StepLabels = Record<PartnerStep, string>

@@ -2,11 +2,11 @@
  * Prices a choice on the device with the rules of the server, from a listing that the device has stored. The server
  * decides the price when it receives the booking.
  */
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
-import type { Hours } from '#contract/partners/opening-hours'
+import type { Hours } from '#contract/business/business/opening-hours'
 import { buildQuote, refuseInvalidStartDay, sumAmounts } from '#contract/verticals/rules/quote'
 import type { Offer, Rules } from '#contract/verticals/rules/rules'
 

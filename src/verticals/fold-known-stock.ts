@@ -2,7 +2,7 @@
  * Folds what this device knows of a listing's stock into the answers of the server, which may be old or missing: bookings
  * of its mirror, counter stock, unsent sales and closed days. Pure functions.
  */
-import { isTimed, sumBySlot, type StockUse } from '#contract/bookings/known-stock'
+import { isTimed, sumBySlot, type StockUse } from '#contract/bookings/bookings/known-stock'
 import type { Interval } from '#contract/verticals/rules/rules'
 import type { Availability, Days, Taken } from './screens'
 

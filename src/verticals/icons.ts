@@ -1,5 +1,5 @@
 import type { VerticalId } from '#contract/verticals/vertical'
-import type { IconName } from '../ui/Icon'
+import type { IconName } from '../ui/text/Icon'
 
 /** Separate from the registry, so that pages that need only the icons do not load the code of all verticals. */
 export const verticalIcons: Record<VerticalId, IconName> = {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from '#contract/sync/edit'
 import type { FleetKind } from '#contract/verticals/fleet/references'
-import type { StructForm } from '../ui/use-struct-form'
+import type { StructForm } from '../ui/forms/use-struct-form'
 
 /** A route or vehicle of the business, which a listing can refer to. */
 export interface FleetOption {

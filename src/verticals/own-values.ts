@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { mergeDetails } from '#contract/verticals/listing-fields/details'
 
 /** Returns the public listing as its business has edited it on this device, also if the edit is not sent yet. */

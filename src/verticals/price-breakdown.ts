@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
-import type { Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
 
 interface PriceRow {
   label: string

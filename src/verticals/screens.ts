@@ -1,8 +1,8 @@
 /** The UI interface of a vertical. Each of the seven vertical folders implements it. */
 import type { ComponentType, ReactNode } from 'react'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { AnswerOf } from '#contract/core/endpoint'
-import type { Hours } from '#contract/partners/opening-hours'
+import type { Hours } from '#contract/business/business/opening-hours'
 import type { availability, Listing, occupancy } from '#contract/catalogue/catalogue'
 
 export interface CardProps {

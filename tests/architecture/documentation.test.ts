@@ -18,7 +18,7 @@ const findPaths = (text: string): string[] =>
     .map(([, path]) => path!.replace(/\/$/, ''))
     .filter((path) => !path.includes('NNN'))
 
-/** The guides shorten paths, such as `sync/file-runner.ts`. */
+/** The guides shorten paths, such as `sync/files/file-runner.ts`. */
 const exists = (path: string): boolean => existing.some((name) => name === path || name.endsWith(`/${path}`))
 
 it.each(guides)('Every file and folder that %s names exists', (guide) => {

@@ -11,14 +11,80 @@ export interface Module {
   name: string
 }
 
+/**
+ * The bounded contexts, and the contexts that each may import in the contract, in the server and through the shared parts
+ * of its features. A context imports only contexts above it in this list, so there are no cycles. ARCHITECTURE.md says
+ * what each is for; a test compares both lists.
+ */
+export const contexts: Readonly<Record<string, readonly string[]>> = {
+  messages: [],
+  catalogue: [],
+  bookings: ['messages', 'catalogue'],
+  money: ['messages', 'catalogue', 'bookings'],
+  accounts: ['messages', 'bookings', 'money'],
+  counter: ['messages', 'catalogue', 'bookings', 'money', 'accounts'],
+  business: ['messages', 'catalogue', 'bookings', 'accounts', 'counter'],
+  platform: ['messages', 'catalogue', 'bookings', 'accounts', 'business'],
+}
+
+/**
+ * Folders next to the contexts. `core` contains what all contexts use. In the contract, so do `sync` and `verticals`,
+ * which register what the contexts declare. In the server, `sync` sends the rows of all contexts to the devices.
+ */
+const sharedFolders: Readonly<Record<string, readonly string[]>> = {
+  contract: ['core', 'sync', 'verticals'],
+  'server/domain': ['core'],
+  'src/features': [],
+}
+const registries: Readonly<Record<string, readonly string[]>> = {
+  contract: ['sync', 'verticals'],
+  'server/domain': ['sync'],
+  'src/features': ['sync'],
+}
+
+export const contextLayers = Object.keys(sharedFolders)
+
+/** Returns the folders that a layer may have: the contexts, and those next to them. */
+export const listContextFolders = (layer: string): string[] => [
+  ...new Set([...Object.keys(contexts), ...sharedFolders[layer]!, ...registries[layer]!]),
+]
+
+/** Returns the layer and the context of a file, or null for a file that is in none. */
+function getContext(path: string): { layer: string; context: string } | null {
+  const [, layer, context] = /^(contract|server\/domain|src\/features)\/([^/]+)/.exec(path) ?? []
+  return layer && context && listContextFolders(layer).includes(context) ? { layer, context } : null
+}
+
+/** Returns the arrow between two contexts that an import needs, or null if it needs none. */
+export function getArrow(from: string, to: string): { from: string; to: string } | null {
+  const source = getContext(from)
+  const target = getContext(to)
+  if (!source || !target || source.layer !== target.layer || source.context === target.context) return null
+  if (registries[source.layer]!.includes(source.context)) return null
+  if (sharedFolders[source.layer]!.includes(target.context)) return null
+  return { from: source.context, to: target.context }
+}
+
+/** The nightly deletion of old rows also deletes changes that every device has read. */
+const isRetentionOfChanges = (from: string, to: string) =>
+  from.startsWith('server/domain/platform/retention/') && to === 'server/domain/sync'
+
+/** Returns whether an import follows the arrows between the contexts. */
+export function followsArrows(from: string, to: string): boolean {
+  const arrow = getArrow(from, to)
+  return !arrow || isRetentionOfChanges(from, to) || Boolean(contexts[arrow.from]?.includes(arrow.to))
+}
+
 const kindPatterns: [RegExp, string][] = [
   [/^contract\//, 'contract'],
-  [/^src\/(features|verticals)\/([^/]+)\//, 'src/$1'],
+  [/^src\/features\/[^/]+\/shared\//, 'src/features/shared'],
+  [/^src\/features\/[^/]+\/[^/]+\//, 'src/features'],
+  [/^src\/verticals\/[^/]+\//, 'src/verticals'],
   [/^src\/db\/queries\//, 'src/db/queries'],
   [/^src\/(ui|db|api|sync|sw|app)\//, 'src/$1'],
   [/^src\/verticals\//, 'src/verticals-registry'],
   [/^src\/[^/]+$/, 'src'],
-  [/^server\/domain\/[^/]+\//, 'server/domain'],
+  [/^server\/domain\/(?:sync|[^/]+\/[^/]+)\//, 'server/domain'],
   [/^server\/domain\/[^/]+$/, 'server/domain-root'],
   [/^server\/(http|verticals|work|gateways|db|demo)\//, 'server/$1'],
   [/^server\/[^/]+$/, 'server'],
@@ -51,7 +117,7 @@ const allowNothing = () => false
 const allowEverything = () => true
 
 /** Matches the public interface of a domain, the only part that other modules may import. */
-const isDomainIndex = (to: string) => /^server\/domain\/[^/]+(\/index)?$/.test(to)
+const isDomainIndex = (to: string) => /^server\/domain\/(index|route|sync|(?!sync\/)[^/]+\/[^/]+)(\/index)?$/.test(to)
 
 export const rules: Rule[] = [
   { moduleKind: 'contract', allowsModule: allowNothing, allowsPackage: isNamed('superstruct') },
@@ -148,14 +214,22 @@ export const rules: Rule[] = [
         'src/verticals',
       )(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/record-scan|sync\/sha256|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
+        : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,
-          ) || /^src\/app\/page$/.test(to),
+          ) || /^src\/(app\/page$|features\/[^/]+\/shared\/)/.test(to),
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.
     allowsPackage: (name, from) =>
       isNamed(...react, 'superstruct')(name) ||
-      (from.startsWith('src/features/bookings/check/') && isNamed('@noble/ed25519', 'jsqr')(name)) ||
-      (from.startsWith('src/features/listings/import/') && isNamed('papaparse')(name)),
+      (from.startsWith('src/features/counter/front-desk/check/') && isNamed('@noble/ed25519', 'jsqr')(name)) ||
+      (from.startsWith('src/features/business/listings/import/') && isNamed('papaparse')(name)),
+  },
+  {
+    // What several features display of one entity. Their data arrives as props.
+    moduleKind: 'src/features/shared',
+    allowsModule: (to) =>
+      isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time', 'src/api/client')(to) ||
+      /^src\/verticals\/[^/]+$/.test(to),
+    allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/app',
@@ -185,7 +259,7 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
       isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser', 'otpauth')(name) ||
-      (name === 'ical.js' && from === 'server/domain/calendar-feeds/export.ts'),
+      (name === 'ical.js' && from === 'server/domain/business/calendar-feeds/export.ts'),
   },
   {
     moduleKind: 'server/domain-root',

@@ -5,7 +5,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { getModule, rules, type Rule } from './import-rules'
+import {
+  contextLayers,
+  contexts,
+  followsArrows,
+  getArrow,
+  getModule,
+  listContextFolders,
+  rules,
+  type Rule,
+} from './import-rules'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['contract', 'src', 'server']
@@ -85,13 +94,59 @@ describe('imports', () => {
   })
 })
 
+describe('the bounded contexts', () => {
+  it('have the same folders in the contract, the server and the features', () => {
+    for (const layer of contextLayers) {
+      const found = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      expect(found.map(({ name }) => name).filter((name) => !listContextFolders(layer).includes(name))).toEqual([])
+      expect(Object.keys(contexts).filter((name) => !found.some((entry) => entry.name === name))).toEqual([])
+    }
+  })
+
+  it('import only the contexts that they may use, which are above them in the list', () => {
+    expect(imports.filter(({ from, to }) => !followsArrows(from, to))).toEqual([])
+    const names = Object.keys(contexts)
+    for (const [name, targets] of Object.entries(contexts))
+      for (const target of targets) expect(names.slice(0, names.indexOf(name))).toContain(target)
+  })
+
+  it('use each context that they may use', () => {
+    const arrows = new Set(imports.map(({ from, to }) => getArrow(from, to)).map((arrow) => JSON.stringify(arrow)))
+    const unused = Object.entries(contexts).flatMap(([from, targets]) =>
+      targets.filter((to) => !arrows.has(JSON.stringify({ from, to }))).map((to) => `${from} → ${to}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('are described in ARCHITECTURE.md, with the contexts that they use', () => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const rows = [...text.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, targets]) => [
+      name,
+      [...targets!.matchAll(/\w+/g)].map(([target]) => target),
+    ])
+    expect(Object.fromEntries(rows)).toEqual(contexts)
+  })
+
+  it.each([
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/money/ledger'],
+    ['server/domain/core/audit/record.ts', 'server/domain/catalogue/catalogue'],
+    ['server/domain/counter/steps/routes.ts', 'server/domain/business/listings'],
+    ['server/domain/money/payouts/send.ts', 'server/domain/sync'],
+    ['contract/catalogue/catalogue.ts', 'contract/bookings/bookings/bookings'],
+    ['contract/core/endpoint.ts', 'contract/accounts/session'],
+    ['src/features/catalogue/home/HomePage.tsx', 'src/features/bookings/shared/is-free'],
+  ])('do not allow %s to import %s', (from, to) => {
+    expect(followsArrows(from, to)).toBe(false)
+  })
+})
+
 it('Imports of #contract/sync/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
   const pullsWithCursor = (path: string) => {
     const code = readFileSync(join(root, path), 'utf8')
     return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync\/sync'/.test(code) && /\bcursor\b/.test(code)
   }
   const tests = ['server', 'tests'].flatMap(listFiles).filter((path) => path.endsWith('.test.ts'))
-  expect(tests.filter(pullsWithCursor)).toContain('server/domain/favorites/favorites.feed.test.ts')
+  expect(tests.filter(pullsWithCursor)).toContain('server/domain/catalogue/favorites/favorites.feed.test.ts')
   expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsWithCursor(path))).toEqual([])
 })
 
@@ -116,7 +171,7 @@ it('Screens and components use the connection state of the app, never navigator.
 
 it('Features, verticals and components use the time of the server, never the clock of the device', () => {
   // Both times are of this device: the visitor's hour to sign in.
-  const intents = 'src/features/catalogue/actions/intents.ts'
+  const intents = 'src/features/catalogue/catalogue/actions/intents.ts'
   const readsClock = (path: string) => /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(root, path), 'utf8'))
   const files = ['src/features', 'src/verticals', 'src/ui'].flatMap(listFiles).filter(isCode)
   expect(files.filter(readsClock)).toEqual([intents])
@@ -137,7 +192,7 @@ const backgroundImports: Record<string, RegExp> = {
   // Prefetched for offline use, or started after the page load.
   'src/app/prefetch-offline.ts': /./,
   'src/app/deferred.ts': /ToastList|prefetch-offline|public-cache|prompts\/start/,
-  'src/app/layouts/use-sign-out.tsx': /sync\/sign-out/,
+  'src/app/layouts/use-sign-out.tsx': /sync\/page\/sign-out/,
   'src/app/prompts/start.tsx': /leave-guard/,
   'src/app/lazy-signed-in.ts': /new-notification|errors\/report/,
   'src/app/errors/watch.ts': /report/,
@@ -158,7 +213,7 @@ const loaderTables: Record<string, { entry: RegExp; user: string; call: string }
   'src/app/layouts/': { entry: /layout: $/, user: 'src/app/screens.ts', call: 'route.layout.layout()])).then' },
   'src/verticals/index.ts': {
     entry: /chooser: $/,
-    user: 'src/features/catalogue/book/BookPanel.tsx',
+    user: 'src/features/catalogue/catalogue/book/BookPanel.tsx',
     call: 'lazyPart<Props>(',
   },
   'src/verticals/forms.ts': { entry: /: $/, user: 'src/verticals/forms.ts', call: 'retryImport(loaders[vertical])' },
@@ -265,20 +320,24 @@ describe('the import rules', () => {
       rules.find((rule) => rule.moduleKind === getModule(from)?.kind),
     )
   it.each([
-    ['src/features/cart/Cart.tsx', 'src/features/auth/Login'],
-    ['src/features/cart/Cart.tsx', '@chakra-ui/react'],
-    ['src/ui/Dialog.tsx', 'framer-motion'],
-    ['src/features/cart/Cart.tsx', 'src/db/database'],
-    ['src/features/newborn/New.tsx', 'src/sync/engine'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/features/accounts/auth/Login'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/features/bookings/reviews/ReviewPage'],
+    ['src/features/bookings/shared/is-free.ts', 'src/features/bookings/reviews/ReviewPage'],
+    ['src/features/bookings/shared/is-free.ts', 'src/sync/index'],
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/sync/pull'],
+    ['src/features/bookings/cart/Cart.tsx', '@chakra-ui/react'],
+    ['src/ui/overlays/Dialog.tsx', 'framer-motion'],
+    ['src/features/bookings/cart/Cart.tsx', 'src/db/database'],
+    ['src/features/bookings/newborn/New.tsx', 'src/sync/engine/engine'],
     ['src/verticals/hotels/Card.tsx', 'src/api/client'],
     ['src/sw/main.ts', 'react'],
     ['src/db/database.ts', 'src/api/client'],
-    ['contract/orders/cart.ts', 'node:fs'],
-    ['contract/orders/cart.ts', 'server/db/connect'],
-    ['server/domain/cart/edit.ts', 'server/domain/catalogue/views'],
-    ['server/domain/cart/edit.ts', 'fastify'],
-    ['server/domain/cart/edit.ts', 'src/paths'],
-    ['server/verticals/figures/hotels.ts', 'server/domain/stock'],
+    ['contract/bookings/orders/cart.ts', 'node:fs'],
+    ['contract/bookings/orders/cart.ts', 'server/db/connect'],
+    ['server/domain/bookings/cart/edit.ts', 'server/domain/catalogue/catalogue/views'],
+    ['server/domain/bookings/cart/edit.ts', 'fastify'],
+    ['server/domain/bookings/cart/edit.ts', 'src/paths'],
+    ['server/verticals/figures/hotels.ts', 'server/domain/catalogue/stock'],
     ['server/work/tasks.ts', 'server/http/errors'],
   ])('reject %s importing %s', (from, to) => {
     expect(check(from, to)).not.toBeNull()

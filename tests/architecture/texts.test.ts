@@ -16,24 +16,25 @@ const rules: readonly TextRule[] = [
   {
     pattern: /insertInto\(\s*'notification'/,
     advice: 'Create notifications with `notify`, so that a template is stored.',
-    allowedIn: ['server/domain/notifications/notify.ts'],
+    allowedIn: ['server/domain/messages/notifications/notify.ts'],
   },
   {
     pattern: /template: 'text'/,
-    advice: 'Add a template to contract/messages/notification-templates.ts instead of storing a rendered text.',
+    advice: 'Add a template to contract/notification-templates.ts instead of storing a rendered text.',
     // The test notification of demo mode has a text that its caller chose. Price seals of earlier releases have a text.
-    allowedIn: ['server/domain/dev/index.ts', 'server/domain/bookings/price-guarantee.ts'],
+    allowedIn: ['server/domain/platform/dev/index.ts', 'server/domain/bookings/bookings/price-guarantee.ts'],
   },
   {
     pattern: /[sS]ummary\.(replace|replaceAll|match|split|slice|startsWith|endsWith|includes)\(/,
-    advice: 'Use the values of the summary (contract/bookings/booking-summary.ts) instead of reading its text.',
+    advice:
+      'Use the values of the summary (contract/bookings/bookings/booking-summary.ts) instead of reading its text.',
     allowedIn: [],
   },
   {
     pattern: /[lL]abels?\b[^\n;]*\.toLowerCase\(\)|charAt\(0\)\.toLowerCase\(\)/,
     advice: 'Write the whole sentence for each value. A label cannot be lower-cased in every language.',
     // Demo data is written once, in English. The search results insert the plural of their list in several sentences.
-    allowedIn: ['server/demo/offers.ts', 'src/features/catalogue/list/ListPage.tsx'],
+    allowedIn: ['server/demo/offers.ts', 'src/features/catalogue/catalogue/list/ListPage.tsx'],
   },
 ]
 

@@ -2,8 +2,8 @@
 import { wrap, type Remote } from 'comlink'
 import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
-import { openChannel } from '../../src/sync/channel'
-import { enqueue } from '../../src/sync/outbox'
+import { openChannel } from '../../src/sync/page/channel'
+import { enqueue } from '../../src/sync/outbox/outbox'
 import type { BenchWorker } from './worker'
 
 interface Mutation {

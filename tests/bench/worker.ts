@@ -3,12 +3,12 @@ import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
 import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
-import { openChannel } from '../../src/sync/channel'
-import { withLock } from '../../src/sync/lock'
-import type { PullAnswer } from '../../src/sync/ports'
-import { Runner } from '../../src/sync/runner'
-import { createStorage } from '../../src/sync/storage'
-import { createTransport } from '../../src/sync/transport'
+import { openChannel } from '../../src/sync/page/channel'
+import { withLock } from '../../src/sync/engine/lock'
+import type { PullAnswer } from '../../src/sync/engine/ports'
+import { Runner } from '../../src/sync/engine/runner'
+import { createStorage } from '../../src/sync/engine/storage'
+import { createTransport } from '../../src/sync/engine/transport'
 
 const database = new UserDatabase('bench')
 const emptyPull: PullAnswer = { cursor: 'c', snapshot: false, rows: [], more: false, again: null }

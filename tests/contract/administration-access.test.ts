@@ -4,7 +4,7 @@
  * server enforces what the contract says.
  */
 import { expect, it } from 'vitest'
-import { checkAccess, type Caller } from '#contract/accounts/access'
+import { checkAccess, type Caller } from '#contract/core/access'
 import { endpoints } from '#contract/index'
 
 const account = (more: Partial<Caller>): Caller => ({

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { matchRoutes } from 'react-router-dom'
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { fetchFromServer, expect, password, type Tilipo } from './fixtures'
 import {
   listClinicScreens,

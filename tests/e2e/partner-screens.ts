@@ -2,7 +2,7 @@
  * The screens of the partner areas. The hotel area is listed completely. The others have the same shared screens, so only
  * those that depend on the vertical are visited there.
  */
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { queryServerDatabase } from '../support/server-database'
 import { fetchFromServer, type Tilipo } from './fixtures'
 import { createSupportTicket, loadRouteTree, logIn } from './screen-data'

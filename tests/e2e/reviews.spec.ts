@@ -1,5 +1,5 @@
 /** Reviews: a customer writes one after a completed booking, the business replies, and everyone can read both. */
-import { getDashboardPath } from '#contract/accounts/access'
+import { getDashboardPath } from '#contract/core/access'
 import { newPhoneContext, fetchFromServer, expect, test, type Tilipo, setOffline } from './fixtures'
 
 const text = 'The stars over the veranda were worth the road.'

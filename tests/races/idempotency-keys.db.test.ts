@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
-import { addToCart } from '#contract/orders/cart'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { addToCart } from '#contract/bookings/orders/cart'
 import { push, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../support/builders'

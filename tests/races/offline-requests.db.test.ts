@@ -1,7 +1,7 @@
 /** Several customers request the last unit of each vertical offline, and their phones connect at the same moment. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings'
+import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings/bookings'
 import { push, type CommandOutcome } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { getRules } from '#contract/verticals/rules/index'

@@ -1,9 +1,9 @@
 /** Concurrent orders for the last units of products, through the real endpoints on real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cancelBooking } from '#contract/bookings/booking-steps'
-import { placeOrder } from '#contract/orders/orders'
-import { settlePayment } from '../../server/domain/payments/settle'
+import { cancelBooking } from '#contract/counter/booking-steps'
+import { placeOrder } from '#contract/bookings/orders/orders'
+import { settlePayment } from '../../server/domain/money/payments/settle'
 import { insertCustomer, insertAccount, insertProduct, insertVendor, insertSessions } from '../support/builders'
 import { openBookingFlow, type BookingFlow } from '../support/booking-flow'
 import type { World } from '../support/world'

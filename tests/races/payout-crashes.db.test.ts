@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { recordWalkIn } from '#contract/counter/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { BodyOf } from '#contract/core/endpoint'
 import { minuteMs, totalNgwee, type PendingPayment } from '../support/payment-fixture'
@@ -14,13 +14,13 @@ import { newPhoneNumber } from '../support/phone-numbers'
 import { runDueTasks } from '../support/run-tasks'
 import type { Db } from '../../server/db/connect'
 import { transact } from '../../server/db/transact'
-import { clearDueBookings } from '../../server/domain/balances'
-import { lockBooking } from '../../server/domain/bookings'
-import { createRefund } from '../../server/domain/refunds'
-import { recordWalkIn as record } from '../../server/domain/walk-ins'
+import { clearDueBookings } from '../../server/domain/money/balances'
+import { lockBooking } from '../../server/domain/bookings/bookings'
+import { createRefund } from '../../server/domain/money/refunds'
+import { recordWalkIn as record } from '../../server/domain/counter/walk-ins'
 import { openCrashingConnection, type CrashingConnection } from './crashing-server'
 import { rounds } from './race-setup'
-import { startPayout } from '../../server/domain/payouts/start'
+import { startPayout } from '../../server/domain/money/payouts/start'
 
 let bench: PayoutFixture
 beforeAll(async () => {

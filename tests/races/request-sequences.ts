@@ -1,8 +1,8 @@
 /** Sequences of requests, each run with its own entities, that are interrupted and then repeated. */
 import { randomUUID } from 'node:crypto'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import type { Endpoint } from '#contract/core/endpoint'
-import { startPayment } from '#contract/payments/payments'
+import { startPayment } from '#contract/money/payments'
 import { push, type PushedCommand } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertAccount, insertProduct, insertVendor } from '../support/builders'

@@ -1,11 +1,11 @@
 /** Concurrent requests for the same stock: each unit is sold once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { transact } from '../../server/db/transact'
-import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/stock'
+import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/catalogue/stock'
 import { buildTextSummary, insertListing, insertAccount, insertVendor, insertSessions } from '../support/builders'
 import { expectConsistentStock, openRaceSetup, rounds, shuffle, type RaceSetup } from './race-setup'
 

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect, type Connection } from '../../server/db/connect'
 import { loadDemo } from '../../server/demo/load'
-import { browseListings } from '../../server/domain/catalogue/browse'
-import { browseVendors } from '../../server/domain/catalogue/browse-vendors'
+import { browseListings } from '../../server/domain/catalogue/catalogue/browse'
+import { browseVendors } from '../../server/domain/catalogue/catalogue/browse-vendors'
 import { createDatabase, type TestDatabase } from '../support/postgres'
 import { listingQuestions, vendorQuestions } from './questions'
 

@@ -1,6 +1,6 @@
 /** Questions to the catalogue of the demo data. `answers.json` has the first ten results of each. */
-import type { ListingQuery } from '../../server/domain/catalogue/listing-candidates'
-import type { VendorQuery } from '../../server/domain/catalogue/browse-vendors'
+import type { ListingQuery } from '../../server/domain/catalogue/catalogue/listing-candidates'
+import type { VendorQuery } from '../../server/domain/catalogue/catalogue/browse-vendors'
 
 const listingTexts = [
   // One word: names, places, verticals and their other names.

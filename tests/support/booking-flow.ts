@@ -1,16 +1,16 @@
 /** Takes bookings through the real endpoints, for tests of what follows: held, paid, stepped, cancelled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import {
   cancelBooking,
   isServiceStep,
   recordService,
   takePartnerStep,
   type PartnerStep,
-} from '#contract/bookings/booking-steps'
-import { startPayment } from '#contract/payments/payments'
-import { settlePayment } from '../../server/domain/payments/settle'
+} from '#contract/counter/booking-steps'
+import { startPayment } from '#contract/money/payments'
+import { settlePayment } from '../../server/domain/money/payments/settle'
 import { newPhoneNumber } from './phone-numbers'
 import { openWorld, type World, type WorldOptions } from './world'
 import { loadNotificationTexts } from './notifications'

@@ -1,7 +1,7 @@
 /** Calendars of other platforms in tests: real servers on this machine, which the client is allowed to reach. */
 import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { addCalendarFeed } from '#contract/partners/calendar-feeds'
+import { addCalendarFeed } from '#contract/business/calendar-feeds'
 import { addDays } from '#contract/core/dates'
 import { createCalendarClient } from '../../server/gateways/calendars/client'
 import { listen } from '../../server/gateways/local-server'

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
 import {
   releaseCounterStock,
   returnCounterStock,
   saveCounterDevice,
   sellFromCounterStock,
   setCounterStockAside,
-} from '#contract/bookings/counter-stock'
+} from '#contract/counter/counter-stock'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/values'
 import { insertCustomer, insertListing, insertVendor } from './builders'
 import type { World } from './world'

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
-import { gatewayCallback } from '#contract/payments/payments'
+import { gatewayCallback } from '#contract/money/payments'
 import { createLipilaClient } from '../../server/gateways/lipila/client'
 import type { TransferStatus } from '../../server/gateways/lipila/scenarios'
 import { startLipilaSimulator, type LipilaSimulator } from '../../server/gateways/lipila/simulator'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
+import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { Db } from '../../server/db/connect'
 
 /** Builds a notification with a fixed text, for tests of everything but texts. */

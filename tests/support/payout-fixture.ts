@@ -1,8 +1,8 @@
 /** A fixture for payout tests: a business with money from a sale whose service has ended. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { listPayouts, sendMoney } from '#contract/finance/payouts'
-import { clearDueBookings, readBalances } from '../../server/domain/balances'
+import { listPayouts, sendMoney } from '#contract/money/payouts'
+import { clearDueBookings, readBalances } from '../../server/domain/money/balances'
 import { PaymentFixture, type PendingPayment } from './payment-fixture'
 import { newPhoneNumber } from './phone-numbers'
 

@@ -13,7 +13,7 @@ import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
 import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/core/refusals'
-import type { LimitOverrides } from '../../server/domain/limits'
+import type { LimitOverrides } from '../../server/domain/core/limits'
 import {
   CalendarUnavailable,
   type Files,
@@ -21,7 +21,7 @@ import {
   type GatewayStatus,
   type TransferRequest,
 } from '../../server/gateways'
-import { issueNonce } from '../../server/domain/accounts/google-nonce'
+import { issueNonce } from '../../server/domain/accounts/accounts/google-nonce'
 import { createDiskFiles } from '../../server/gateways/files/disk'
 import type { Email } from '../../server/gateways/mail/mail'
 import type { TestDatabase } from './databases'

@@ -2,10 +2,10 @@
  * Runs two bookings of every vertical from publication to the end: one is completed, the other is cancelled and
  * refunded.
  */
-import { renderSummary } from '#contract/bookings/booking-summary'
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { quoteBooking } from '#contract/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/bookings'
 import { listing as oneListing, listings } from '#contract/catalogue/catalogue'
 import { lusakaDate } from '#contract/core/values'
 import { verticalIds } from '#contract/verticals/vertical'

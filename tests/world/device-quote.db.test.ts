@@ -1,8 +1,8 @@
 /** The price that a device computes without a connection is the price that the server charges. */
 import { expect, it } from 'vitest'
-import { quoteBooking } from '#contract/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/bookings'
 import { listing as readListing } from '#contract/catalogue/catalogue'
-import { listOwnListings } from '#contract/partners/own-listings'
+import { listOwnListings } from '#contract/business/listings/own-listings'
 import { verticalIds } from '#contract/verticals/vertical'
 import { applyOwnValues } from '../../src/verticals/own-values'
 import { quoteOnDevice } from '../../src/verticals/device-quote'

@@ -7,13 +7,13 @@ import { availability, listing as readListing, occupancy } from '#contract/catal
 import type { Listing } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { pull } from '#contract/sync/sync'
-import { countUsage } from '../../src/features/listings/day-usage'
+import { countUsage } from '../../src/features/business/listings/day-usage'
 import { createStockFold } from '../../src/verticals/known-stock'
 import { insertCustomer, insertListing, insertVendor } from '../support/builders'
 import { openBookingFlow, type BookingFlow } from '../support/booking-flow'
 import { openCounter } from '../support/counter-stock'
 import { runDueTasks } from '../support/run-tasks'
-import { occupyOverdueBookings } from '../../server/domain/steps'
+import { occupyOverdueBookings } from '../../server/domain/counter/steps'
 import type { World } from '../support/world'
 
 let world: World

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { partnerStepNames } from '#contract/bookings/booking-steps'
+import { partnerStepNames } from '#contract/counter/booking-steps'
 import {
   bookingStateMachine,
   bookingStates,
@@ -14,11 +14,11 @@ import {
   refundStateMachine,
   type StateMachine,
 } from '#contract/core/state-machines'
-import { redirectRefund } from '#contract/payments/refunds'
+import { redirectRefund } from '#contract/money/refunds'
 import { Refusal } from '#contract/core/refusals'
 import { verticalIds } from '#contract/verticals/vertical'
-import { expireHold, lockBooking } from '../../server/domain/bookings'
-import { cancel } from '../../server/domain/steps/cancel'
+import { expireHold, lockBooking } from '../../server/domain/bookings/bookings'
+import { cancel } from '../../server/domain/counter/steps/cancel'
 import { insertCustomer, insertSession } from '../support/builders'
 import { findSamples, type Sample } from '../support/demo-samples'
 import { createSeededRandom } from '../support/sync/random'

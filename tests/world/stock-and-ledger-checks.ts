@@ -1,7 +1,7 @@
 /** Checks stock and ledger after a schedule, once all pending payments are settled. */
 import { sql } from 'kysely'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
-import { settlePayment } from '../../server/domain/payments/settle'
+import { defaultFeePercent } from '#contract/money/platform-fee'
+import { settlePayment } from '../../server/domain/money/payments/settle'
 import { findWrongOccupiedDays } from '../support/occupied-days'
 import { findWrongRecentCustomers } from '../support/recent-customers'
 import type { World } from '../support/sync/world'

@@ -11,7 +11,7 @@ interface Client {
 export async function loadClient(chunkUrl: string): Promise<Client> {
   const exported: unknown[] = Object.values(await import(chunkUrl))
   const client = exported.find((value) => typeof value === 'object' && value !== null && 'waitingCount' in value)
-  if (!client) throw new Error(`${chunkUrl} does not hold src/sync/client.ts`)
+  if (!client) throw new Error(`${chunkUrl} does not hold src/sync/outbox/client.ts`)
   return client as Client
 }
 

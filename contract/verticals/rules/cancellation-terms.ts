@@ -1,6 +1,6 @@
 /** Cancellation terms, as sentences and as data. Each vertical builds both in one place, so that they cannot disagree. */
-import type { Cancellation } from '../../bookings/cancellation'
-import type { PolicySentence } from '../../bookings/cancellation-texts'
+import type { Cancellation } from '../../bookings/bookings/cancellation'
+import type { PolicySentence } from '../../bookings/bookings/cancellation-texts'
 import { zmwOf } from '../../core/values'
 
 const hourMs = 3_600_000

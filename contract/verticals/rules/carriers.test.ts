@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeRefund } from '../../bookings/cancellation'
+import { computeRefund } from '../../bookings/bookings/cancellation'
 import { check } from '../../core/validation'
 import { findForbiddenGoods } from '../forbidden-goods'
 import { ParcelChoice, type RouteDetails } from '../schemas/carriers'

@@ -1,4 +1,4 @@
-import { sentence } from '../../bookings/cancellation-texts'
+import { sentence } from '../../bookings/bookings/cancellation-texts'
 import { formatZmw, lusakaInstant, addDays, ngweeOf } from '../../core/values'
 import { carriers as vertical } from '../carriers'
 import {

@@ -1,7 +1,7 @@
 /** Builds the quote of a priced choice: on the server, and on a device without a connection. */
-import { renderPolicy } from '../../bookings/cancellation-texts'
-import { renderSummary, type BookingSummary } from '../../bookings/booking-summary'
-import type { Quote } from '../../bookings/bookings'
+import { renderPolicy } from '../../bookings/bookings/cancellation-texts'
+import { renderSummary, type BookingSummary } from '../../bookings/bookings/booking-summary'
+import type { Quote } from '../../bookings/bookings/bookings'
 import { Refusal } from '../../core/refusals'
 import { addDays, currency, lusakaDate, zmwOf } from '../../core/values'
 import { buildCancellation } from './cancellation-terms'

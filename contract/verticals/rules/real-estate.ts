@@ -1,4 +1,4 @@
-import { sentence } from '../../bookings/cancellation-texts'
+import { sentence } from '../../bookings/bookings/cancellation-texts'
 import { check } from '../../core/validation'
 import { Refusal } from '../../core/refusals'
 import { lusakaInstant, ngweeOf } from '../../core/values'

@@ -1,7 +1,7 @@
 /** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
-import type { BookingSummary } from '../../bookings/booking-summary'
-import type { CounterPart } from '../../bookings/counter-stock'
-import type { Hours } from '../../partners/opening-hours'
+import type { BookingSummary } from '../../bookings/bookings/booking-summary'
+import type { CounterPart } from '../../counter/counter-stock'
+import type { Hours } from '../../business/business/opening-hours'
 import type { Vertical, VerticalFields } from '../vertical'
 import type { Terms } from './cancellation-terms'
 

@@ -1,5 +1,5 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
-import { sentence, type PolicySentence } from '../../bookings/cancellation-texts'
+import { sentence, type PolicySentence } from '../../bookings/bookings/cancellation-texts'
 import { lusakaDate, ngweeOf } from '../../core/values'
 import type { ProductChoice } from '../schemas/stores'
 import { stores as vertical } from '../stores'

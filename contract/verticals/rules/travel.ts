@@ -1,4 +1,4 @@
-import { sentence } from '../../bookings/cancellation-texts'
+import { sentence } from '../../bookings/bookings/cancellation-texts'
 import { formatPlural } from '../../core/plural'
 import { addDays, lusakaInstant, lusakaDate, ngweeOf } from '../../core/values'
 import { check } from '../../core/validation'

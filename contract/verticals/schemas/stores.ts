@@ -1,6 +1,6 @@
 import { enums, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { userMessage } from '../../core/validation'
-import { maxItemQuantity } from '../../orders/cart'
+import { maxItemQuantity } from '../../bookings/orders/cart'
 import { text } from '../../core/values'
 import { phone } from '../../core/phone-numbers'
 

@@ -1,8 +1,8 @@
 /** Tables of accounts, sessions and sign-in. */
-import type { ApprovalStatus, BusinessType, Role, StaffRole } from '#contract/accounts/access'
-import type { StaffStatus } from '#contract/partners/staff'
-import type { ChangeRequest } from '#contract/partners/application'
-import type { ApplicationDocument } from '#contract/partners/document-kinds'
+import type { ApprovalStatus, BusinessType, Role, StaffRole } from '#contract/core/access'
+import type { StaffStatus } from '#contract/business/staff'
+import type { ChangeRequest } from '#contract/business/business/application'
+import type { ApplicationDocument } from '#contract/core/document-kinds'
 import type { Defaulted, DefaultedJson } from './columns'
 
 /** A document of an application. `upload` is the id, `file` the name in the folder of uploads. */

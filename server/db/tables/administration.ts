@@ -1,10 +1,10 @@
 /** Tables of the platform administration. */
-import type { AuditAction, AuditTarget } from '#contract/admin/audit'
-import type { ReportedKind, ReportReason } from '#contract/moderation/report-reasons'
-import type { ReportState } from '#contract/moderation/reports'
-import type { ApprovalEvent } from '#contract/partners/application'
+import type { AuditAction, AuditTarget } from '#contract/platform/audit'
+import type { ReportedKind, ReportReason } from '#contract/platform/moderation/report-reasons'
+import type { ReportState } from '#contract/platform/moderation/reports'
+import type { ApprovalEvent } from '#contract/business/business/application'
 import type { Generated } from 'kysely'
-import type { ChangeRequest } from '#contract/partners/application'
+import type { ChangeRequest } from '#contract/business/business/application'
 import type { Defaulted, DefaultedJson, Json } from './columns'
 
 export interface AdministrationTables {

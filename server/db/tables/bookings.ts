@@ -1,10 +1,10 @@
 /** Tables of bookings, departures, parcels, tickets and reviews. */
-import type { Quote } from '#contract/bookings/bookings'
-import type { PolicySentence } from '#contract/bookings/cancellation-texts'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { PolicySentence } from '#contract/bookings/bookings/cancellation-texts'
 import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
-import type { CustodyState, CustodyStep } from '#contract/parcels/custody'
+import type { CustodyState, CustodyStep } from '#contract/bookings/parcels/custody'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
-import type { BookingSummary } from '#contract/bookings/booking-summary'
+import type { BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'
 
 /** A quote without rendered texts. The summary is a column of its own. */

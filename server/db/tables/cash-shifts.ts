@@ -1,5 +1,5 @@
 /** Tables of cash shifts. */
-import type { EntryKind } from '#contract/bookings/cash-shifts'
+import type { EntryKind } from '#contract/counter/cash-shifts'
 import type { Defaulted } from './columns'
 
 export interface CashShiftTables {

@@ -1,8 +1,8 @@
 /** Tables of vendors, listings, uploads, carts and favorites. */
-import type { BusinessType } from '#contract/accounts/access'
-import type { BusinessDocumentKind } from '#contract/partners/document-kinds'
-import type { NameChangeState } from '#contract/partners/name-changes'
-import type { Hours } from '#contract/partners/opening-hours'
+import type { BusinessType } from '#contract/core/access'
+import type { BusinessDocumentKind } from '#contract/core/document-kinds'
+import type { NameChangeState } from '#contract/business/business/name-changes'
+import type { Hours } from '#contract/business/business/opening-hours'
 import type { UploadPurpose } from '#contract/sync/uploads'
 import type { BusRoute } from '#contract/verticals/fleet/bus-routes'
 import type { Vehicle } from '#contract/verticals/fleet/vehicles'

@@ -1,7 +1,11 @@
 /** Tables of notifications, emails, conversations and support tickets. */
-import type { SupportTicketCategory, SupportTicketPriority, SupportTicketStatus } from '#contract/support/support'
+import type {
+  SupportTicketCategory,
+  SupportTicketPriority,
+  SupportTicketStatus,
+} from '#contract/messages/support/support'
 import type { Generated } from 'kysely'
-import type { NotificationContent } from '#contract/messages/notification-templates'
+import type { NotificationContent } from '#contract/notification-templates'
 import type { Defaulted, Json } from './columns'
 
 export interface CommunicationTables {

@@ -1,6 +1,6 @@
 /** Tables of jobs and job applications. */
-import type { JobKind, PayPeriod } from '#contract/hiring/job-kinds'
-import type { ApplicationState } from '#contract/hiring/jobs'
+import type { JobKind, PayPeriod } from '#contract/business/hiring/job-kinds'
+import type { ApplicationState } from '#contract/business/hiring/jobs'
 import type { Computed, Defaulted, DefaultedJson } from './columns'
 
 export interface HiringTables {

@@ -1,9 +1,9 @@
 /** Tables of payments, refunds, payouts and the ledger. */
-import type { CorrectionState, CorrectionTarget } from '#contract/admin/corrections'
-import type { MoneyDifference } from '#contract/admin/finance'
+import type { CorrectionState, CorrectionTarget } from '#contract/money/corrections'
+import type { MoneyDifference } from '#contract/money/finance-admin'
 import type { Network } from '#contract/core/phone-numbers'
 import type { PaymentState, PayoutState, RefundState } from '#contract/core/state-machines'
-import type { AutomaticMode, PaymentSettings } from '#contract/finance/payment-settings'
+import type { AutomaticMode, PaymentSettings } from '#contract/money/payment-settings'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 

@@ -1,5 +1,5 @@
 /** Tables of search rows (`014-search.sql`). Triggers write them. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Computed, ComputedAs } from './columns'
 

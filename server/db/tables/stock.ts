@@ -1,7 +1,7 @@
 /** Tables of stock and of the claims on it. */
 import type { Generated } from 'kysely'
-import type { CounterPart, CounterQuota } from '#contract/bookings/counter-stock'
-import type { StockReason } from '#contract/partners/stock-adjustments'
+import type { CounterPart, CounterQuota } from '#contract/counter/counter-stock'
+import type { StockReason } from '#contract/business/listings/stock-adjustments'
 import type { Defaulted, Json } from './columns'
 
 export interface StockTables {

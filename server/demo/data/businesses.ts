@@ -1,5 +1,5 @@
 /** All demo businesses by type, and those that the demo accounts run. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 import { coachCompanies } from './buses'
 import { carHires } from './cars'
 import { carriers } from './carriers'

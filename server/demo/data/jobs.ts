@@ -1,5 +1,5 @@
 /** Jobs. Pay is typical for Zambia, in kwacha before tax. `closesIn` is in days from the loading of the demo. */
-import type { JobKind } from '#contract/hiring/job-kinds'
+import type { JobKind } from '#contract/business/hiring/job-kinds'
 import type { TownName } from './towns'
 
 interface Vacancy {

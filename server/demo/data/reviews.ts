@@ -1,5 +1,5 @@
 /** Review texts by business type: `good` for four and five stars, `fair` for fewer. */
-import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessType } from '#contract/core/access'
 
 interface ReviewTexts {
   good: readonly string[]

@@ -6,7 +6,7 @@
  * sequence) and only below the horizon, the oldest open transaction: no new change can appear below it.
  */
 import { sql } from 'kysely'
-import { canSeeCustomers, ownsClosedBusiness } from '#contract/accounts/access'
+import { canSeeCustomers, ownsClosedBusiness } from '#contract/core/access'
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { pull as endpoint } from '#contract/sync/sync'
 import type { Entity } from '../../db/feed'

@@ -2,12 +2,12 @@
  * All email templates. Amounts are in kwacha, days are LocalDates, times are Instants. Links are absolute when the
  * email is rendered.
  */
-import { renderSummary, type BookingSummary, type SummaryStyle } from '#contract/bookings/booking-summary'
+import { renderSummary, type BookingSummary, type SummaryStyle } from '#contract/bookings/bookings/booking-summary'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatDate, formatInstant, formatZmw } from '#contract/core/values'
-import { formatExpiry, type DocumentExpiry } from '#contract/messages/notification-templates'
-import { businessDocumentLabels } from '#contract/partners/document-kinds'
-import { payoutAccountLabels, type PayoutAccountKind } from '#contract/finance/payment-settings'
+import { formatExpiry, type DocumentExpiry } from '#contract/notification-templates'
+import { businessDocumentLabels } from '#contract/core/document-kinds'
+import { payoutAccountLabels, type PayoutAccountKind } from '#contract/money/payment-settings'
 import { renderLayout, type EmailContent } from './layout'
 import type { Email } from './mail'
 

@@ -1,7 +1,7 @@
 /**
  * Converts the contract to an OpenAPI 3.1 document with the access, parameters, content and refusals of each endpoint.
  */
-import type { Access } from '#contract/accounts/access'
+import type { Access } from '#contract/core/access'
 import { isMutation } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { reasons } from '#contract/core/refusals'

@@ -1,5 +1,5 @@
 import { zmwOf } from '#contract/core/money'
-import type { FigureGroup } from '#contract/partners/figures'
+import type { FigureGroup } from '#contract/business/analytics/figures'
 import {
   buildRows,
   computePercent,

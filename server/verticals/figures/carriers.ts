@@ -1,4 +1,4 @@
-import { custodyLabels, custodyStates } from '#contract/parcels/custody'
+import { custodyLabels, custodyStates } from '#contract/bookings/parcels/custody'
 import { computePercent } from './figures'
 import type { ComputeFigures, PeriodFacts } from './figures'
 

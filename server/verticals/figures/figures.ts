@@ -2,7 +2,7 @@
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { dayNumber, listNights, weekdays, addDays } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
-import type { FigureGroup, FigureStat } from '#contract/partners/figures'
+import type { FigureGroup, FigureStat } from '#contract/business/analytics/figures'
 
 export interface FigureListing {
   id: string

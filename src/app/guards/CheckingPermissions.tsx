@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Button, ButtonAnchor } from '../../ui/Button'
+import { Button, ButtonAnchor } from '../../ui/forms/Button'
 import { maxImportMs, retryImport } from '../../retry-import'
-import { EmptyState } from '../../ui/EmptyState'
-import { Spinner } from '../../ui/Spinner'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { Spinner } from '../../ui/states/Spinner'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 
 /**
  * Shown for a token without a stored user: only the server knows whose token it is. Its response updates the session,

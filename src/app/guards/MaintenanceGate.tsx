@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyPart } from '../../ui/states/lazy-part'
 import { isAdmin } from './roles'
 
 /** Interval in ms between the checks of a visitor's open page, which has no socket. */

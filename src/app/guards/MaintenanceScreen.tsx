@@ -1,9 +1,9 @@
 import { formatDate } from '#contract/core/dates'
 import { paths } from '../../paths'
-import { ButtonAnchor } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { mainId } from '../../ui/SkipLink'
-import { Stack } from '../../ui/Stack'
+import { ButtonAnchor } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { mainId } from '../../ui/layout/SkipLink'
+import { Stack } from '../../ui/layout/Stack'
 
 /** The message of the administrators and the planned end, a local time in Zambia. Both may be empty. */
 export interface MaintenanceNotice {

@@ -12,7 +12,7 @@ import {
   partnerDashboardPaths,
   secondFactorPath,
   type Permission,
-} from '#contract/accounts/access'
+} from '#contract/core/access'
 import { messageReaders } from '#contract/messages/message-commands'
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { publicSettings } from '#contract/core/public-addresses'
+import { publicSettings } from '#contract/public-addresses'
 import { useRead } from '../../api/use-read'
 import { getClockOffset, subscribeServerTime } from '../../server-time'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyPart } from '../../ui/states/lazy-part'
 
 const AnnouncementBar = lazyPart(() => import('./AnnouncementBar'), {
   when: 'page-loaded',

@@ -1,7 +1,7 @@
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { ButtonLink } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { ButtonLink } from '../../ui/forms/Button'
+import { Notice } from '../../ui/states/Notice'
 import { isAdmin } from '../guards/roles'
 import { ClockNotice } from './ClockNotice'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mainId } from '../../ui/SkipLink'
-import { Toasts } from '../../ui/Toasts'
+import { mainId } from '../../ui/layout/SkipLink'
+import { Toasts } from '../../ui/overlays/Toasts'
 
 /** A page without navigation, for signing in, paying and status messages. */
 export default function BareLayout({ children }: { children: ReactNode }) {

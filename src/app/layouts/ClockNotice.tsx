@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPlural } from '#contract/core/plural'
-import { IconButton } from '../../ui/IconButton'
-import { Notice } from '../../ui/Notice'
+import { IconButton } from '../../ui/forms/IconButton'
+import { Notice } from '../../ui/states/Notice'
 
 const dismissedName = 'tilipo-clock-notice'
 const hourMs = 3_600_000

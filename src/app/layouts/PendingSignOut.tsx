@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 
 export interface Confirmation {
   /** Number of changes on this device that the server does not have. */

@@ -1,7 +1,7 @@
 import type { StoredUser } from '../../api/session'
-import { Avatar } from '../../ui/Avatar'
-import { Menu, type MenuItem } from '../../ui/Menu'
-import { Text } from '../../ui/Text'
+import { Avatar } from '../../ui/media/Avatar'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu'
+import { Text } from '../../ui/text/Text'
 import { useSignOut } from './use-sign-out'
 
 interface Props {

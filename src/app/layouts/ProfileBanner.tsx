@@ -2,8 +2,8 @@ import type { StoredUser } from '../../api/session'
 import { useOwnBusiness } from '../../db/queries/business'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { ButtonLink } from '../../ui/forms/Button'
+import { Notice } from '../../ui/states/Notice'
 import { isOwnerOfClosed } from '../guards/access-redirect'
 
 /**

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { updateProfile } from '#contract/accounts/profile'
 import { findToast, renderScreen, signIn, storeRefused } from '../../../tests/support/component/render-screen'
-import { RefusedProfileEdit } from '../../features/profile/RefusedProfileEdit'
+import { RefusedProfileEdit } from '../../features/accounts/profile/RefusedProfileEdit'
 import { useOutbox } from '../../sync/index'
-import { dismissToast, toastQueue } from '../../ui/toast'
+import { dismissToast, toastQueue } from '../../ui/overlays/toast'
 import { RefusalToasts } from './RefusalToasts'
 
 const refusedEdit = { endpoint: updateProfile.name, input: { params: {}, query: {}, body: {} } }

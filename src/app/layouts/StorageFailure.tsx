@@ -1,5 +1,5 @@
 import { useStorageFailure } from '../../db/queries/use-storage-failure'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyPart } from '../../ui/states/lazy-part'
 
 const StorageNotice = lazyPart(() => import('./StorageNotice'), {
   when: 'page-loaded',

@@ -1,9 +1,9 @@
 import { formatPlural } from '#contract/core/plural'
 import { paths } from '../../paths'
 import { useSession, useSyncStatus, type SyncStatus as Status } from '../../sync/index'
-import { Badge, type Tone } from '../../ui/Badge'
-import type { IconName } from '../../ui/Icon'
-import { Link } from '../../ui/Link'
+import { Badge, type Tone } from '../../ui/text/Badge'
+import type { IconName } from '../../ui/text/Icon'
+import { Link } from '../../ui/text/Link'
 
 interface SyncBadge {
   label: string

@@ -1,7 +1,7 @@
 /** The toast about a change that the server has refused. Loaded with the first refusal. */
-import { getStaffRefusalTitle } from '../../features/staff/refusal-title'
+import { getStaffRefusalTitle } from '../../features/business/staff/refusal-title'
 import type { OutboxRow } from '../../sync/index'
-import type { ToastMessage } from '../../ui/toast'
+import type { ToastMessage } from '../../ui/overlays/toast'
 import { showOnce } from '../show-once'
 
 type Toast = Pick<ToastMessage, 'title' | 'description'>

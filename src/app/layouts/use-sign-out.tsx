@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
-import { lazyPart, usePreload } from '../../ui/lazy-part'
-import { toast } from '../../ui/toast'
+import { lazyPart, usePreload } from '../../ui/states/lazy-part'
+import { toast } from '../../ui/overlays/toast'
 import type { Confirmation } from './PendingSignOut'
 
 const PendingSignOut = lazyPart(() => import('./PendingSignOut'))
@@ -15,7 +15,7 @@ export function useSignOut() {
   const [busy, setBusy] = useState(false)
   // Loaded ahead, so that signing out works offline.
   usePreload(PendingSignOut)
-  useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
+  useEffect(() => void import('../../sync/page/sign-out').catch(() => undefined), [])
 
   const trySignOut = async (discard: boolean) => {
     setBusy(true)

@@ -1,7 +1,7 @@
 /** The screens of the partner and administrator areas, as listed in the specification. */
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { paths } from '../../paths'
-import type { IconName } from '../../ui/Icon'
+import type { IconName } from '../../ui/text/Icon'
 
 export interface AreaScreen {
   /** Path segment below the area; empty for the area itself. */

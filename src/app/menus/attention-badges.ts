@@ -1,5 +1,5 @@
 /** How many items wait behind each entry of an administrator's menu. Loaded for administrators only. */
-import { readAttention } from '#contract/admin/statistics'
+import { readAttention } from '#contract/platform/statistics'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { call } from '../../api/client'
 import { paths } from '../../paths'

@@ -1,7 +1,7 @@
 /** The side menu for a user and the current path. */
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
-import type { IconName } from '../../ui/Icon'
+import type { IconName } from '../../ui/text/Icon'
 import {
   isAwaitingApproval,
   isOwnerOfClosed,

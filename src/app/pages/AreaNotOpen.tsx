@@ -1,9 +1,9 @@
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { PageHeader } from '../../ui/PageHeader'
-import { Row } from '../../ui/Row'
-import { Stack } from '../../ui/Stack'
+import { ButtonLink } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { PageHeader } from '../../ui/layout/PageHeader'
+import { Row } from '../../ui/layout/Row'
+import { Stack } from '../../ui/layout/Stack'
 
 export const head = () => ({ title: 'Overview | Tilipo' })
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { Redirect } from '../../ui/Redirect'
-import { useSearch } from '../../ui/use-search'
+import { Redirect } from '../../ui/layout/Redirect'
+import { useSearch } from '../../ui/hooks/use-search'
 import { getDashboardTarget } from '../menus/dashboard-target'
 
 export default function DashboardRedirect() {

@@ -1,12 +1,12 @@
-import { AddToCart } from '../../features/catalogue/actions/AddToCart'
-import { ChatButton } from '../../features/catalogue/actions/ChatButton'
-import { FavoriteButton } from '../../features/catalogue/actions/FavoriteButton'
-import { getShowcaseProvider, getProductProvider } from '../../features/catalogue/actions/provider'
-import { buildProductCartIntent } from '../../features/catalogue/actions/build-cart-intent'
-import { shops, type CardActions } from '../../features/home/card-actions'
-import { HomePage } from '../../features/home/HomePage'
+import { AddToCart } from '../../features/catalogue/catalogue/actions/AddToCart'
+import { ChatButton } from '../../features/catalogue/catalogue/actions/ChatButton'
+import { FavoriteButton } from '../../features/catalogue/catalogue/actions/FavoriteButton'
+import { getShowcaseProvider, getProductProvider } from '../../features/catalogue/catalogue/actions/provider'
+import { buildProductCartIntent } from '../../features/catalogue/catalogue/actions/build-cart-intent'
+import { shops, type CardActions } from '../../features/catalogue/home/card-actions'
+import { HomePage } from '../../features/catalogue/home/HomePage'
 
-export { head, load } from '../../features/home/HomePage'
+export { head, load } from '../../features/catalogue/home/HomePage'
 
 /** Connects two features: the home page renders cards, and the catalogue provides their actions. */
 const actions: CardActions = {

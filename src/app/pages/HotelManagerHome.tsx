@@ -1,5 +1,5 @@
-import { Today } from '../../features/bookings/vendor/Today'
-import { HotelManagerPage } from '../../features/hotel/HotelManagerPage'
+import { Today } from '../../features/counter/front-desk/bookings/Today'
+import { HotelManagerPage } from '../../features/business/hotel/HotelManagerPage'
 
 export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
 import { limitImport } from '../../retry-import'
 
 const maxUpdateMs = 5000
@@ -7,7 +7,7 @@ const maxUpdateMs = 5000
 /** If a newer release is waiting, it contains the page. A stalled file is only requested again by a reload. */
 const tryAgain = () =>
   limitImport(
-    import('../../sync/register-service-worker').then(({ acceptUpdate }) => acceptUpdate()),
+    import('../../sync/page/register-service-worker').then(({ acceptUpdate }) => acceptUpdate()),
     maxUpdateMs,
   ).catch(() => location.reload())
 

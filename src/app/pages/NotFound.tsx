@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { ButtonLink } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
 
 export const head = () => ({ title: 'Page not found | Tilipo', status: 404 })
 

@@ -1,9 +1,9 @@
 import { formatDate } from '#contract/core/dates'
-import { AnalyticsSection } from '../../features/analytics/AnalyticsPage'
-import { Today } from '../../features/bookings/vendor/Today'
-import { PageHeader } from '../../ui/PageHeader'
-import { Stack } from '../../ui/Stack'
-import { useLusakaToday } from '../../ui/use-now'
+import { AnalyticsSection } from '../../features/business/analytics/AnalyticsPage'
+import { Today } from '../../features/counter/front-desk/bookings/Today'
+import { PageHeader } from '../../ui/layout/PageHeader'
+import { Stack } from '../../ui/layout/Stack'
+import { useLusakaToday } from '../../ui/hooks/use-now'
 
 export const head = () => ({ title: 'Today | Tilipo' })
 

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { ApplicationForm } from '../../features/profile/ApplicationForm'
-import { ChangePassword } from '../../features/profile/ChangePassword'
+import { ApplicationForm } from '../../features/accounts/profile/ApplicationForm'
+import { ChangePassword } from '../../features/accounts/profile/ChangePassword'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { Button, ButtonLink } from '../../ui/Button'
-import { Container } from '../../ui/Container'
-import { Disclosure } from '../../ui/Disclosure'
-import { EmptyState } from '../../ui/EmptyState'
-import { lazyPart } from '../../ui/lazy-part'
-import { MissingPart } from '../../ui/MissingPart'
-import { Row } from '../../ui/Row'
-import { Section } from '../../ui/Section'
-import { Skeleton } from '../../ui/Skeleton'
+import { Button, ButtonLink } from '../../ui/forms/Button'
+import { Container } from '../../ui/layout/Container'
+import { Disclosure } from '../../ui/overlays/Disclosure'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { lazyPart } from '../../ui/states/lazy-part'
+import { MissingPart } from '../../ui/states/MissingPart'
+import { Row } from '../../ui/layout/Row'
+import { Section } from '../../ui/layout/Section'
+import { Skeleton } from '../../ui/states/Skeleton'
 import { isOwnerOfClosed } from '../guards/access-redirect'
 import { SignedIn } from '../guards/SignedIn'
 import { buildClosedBusinessScreens } from '../menus/menu'
 import { checkSession } from '../check-session'
 
-const YourData = lazyPart(() => import('../../features/profile/data/YourData'), {
+const YourData = lazyPart(() => import('../../features/accounts/profile/data/YourData'), {
   fallback: <Skeleton shape="block" />,
   onFailure: () => <MissingPart />,
 })

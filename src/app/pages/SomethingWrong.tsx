@@ -1,6 +1,6 @@
-import { ButtonAnchor } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { Row } from '../../ui/Row'
+import { ButtonAnchor } from '../../ui/forms/Button'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { Row } from '../../ui/layout/Row'
 
 /**
  * The generic error page. Its links reload the page, because the failure may persist in memory and JavaScript may be

@@ -1,6 +1,6 @@
-import { BottomBanner } from '../../ui/BottomBanner'
-import { Button } from '../../ui/Button'
-import { toast, type ToastMessage } from '../../ui/toast'
+import { BottomBanner } from '../../ui/layout/BottomBanner'
+import { Button } from '../../ui/forms/Button'
+import { toast, type ToastMessage } from '../../ui/overlays/toast'
 import { dismissInstall, install, type Outcome } from './install'
 
 const title = 'Install Tilipo'

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Text } from '../../ui/Text'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { Text } from '../../ui/text/Text'
 
 /** Asks whether typed input may be lost. Renders into a root of its own, like the other prompts. */
 export async function confirmLeaving(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { confirmPassword, ConfirmPasswordForm, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { call } from '../../api/client'
-import { CancelButton, Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
-import { Form, SubmitButton } from '../../ui/Form'
-import { PasswordInput } from '../../ui/PasswordInput'
-import { Row } from '../../ui/Row'
-import { Text } from '../../ui/Text'
-import { useStructForm } from '../../ui/use-struct-form'
+import { CancelButton, Dialog } from '../../ui/overlays/Dialog'
+import { Field } from '../../ui/forms/Field'
+import { Form, SubmitButton } from '../../ui/forms/Form'
+import { PasswordInput } from '../../ui/forms/PasswordInput'
+import { Row } from '../../ui/layout/Row'
+import { Text } from '../../ui/text/Text'
+import { useStructForm } from '../../ui/forms/use-struct-form'
 
 /** @param onClose receives whether the password was confirmed */
 export default function PasswordDialog({ onClose }: { onClose(isConfirmed: boolean): void }) {

@@ -1,7 +1,7 @@
 /** The prompt for the password before a dangerous command. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { exportAudit } from '#contract/admin/audit'
+import { exportAudit } from '#contract/platform/audit'
 import { confirmPassword } from '#contract/accounts/auth'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'

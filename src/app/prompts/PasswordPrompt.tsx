@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { passwordPrompt } from '../../api/admin-client'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyPart } from '../../ui/states/lazy-part'
 
 const PasswordDialog = lazyPart(() => import('./PasswordDialog'))
 

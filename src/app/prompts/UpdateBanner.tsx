@@ -1,9 +1,9 @@
 import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { useSyncStatus } from '../../sync/index'
-import { BottomBanner } from '../../ui/BottomBanner'
-import { Button } from '../../ui/Button'
-import { hasUnsavedInput } from '../../ui/unsaved-input'
+import { BottomBanner } from '../../ui/layout/BottomBanner'
+import { Button } from '../../ui/forms/Button'
+import { hasUnsavedInput } from '../../ui/forms/unsaved-input'
 import { applyUpdate } from './update'
 
 interface Props {

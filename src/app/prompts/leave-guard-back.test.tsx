@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { watchTyping } from '../../ui/unsaved-input'
+import { watchTyping } from '../../ui/forms/unsaved-input'
 import { guardTypedInput } from './leave-guard'
 
 const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn<(key: string) => void>() })

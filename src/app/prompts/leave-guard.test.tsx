@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { NavigateProvider } from '../../ui/NavigateProvider'
-import { hasUnsavedInput, watchTyping } from '../../ui/unsaved-input'
+import { NavigateProvider } from '../../ui/layout/NavigateProvider'
+import { hasUnsavedInput, watchTyping } from '../../ui/forms/unsaved-input'
 import { guardTypedInput } from './leave-guard'
 
 beforeAll(() => {

@@ -4,8 +4,8 @@
  */
 import type { To } from 'react-router-dom'
 import { limitImport } from '../../retry-import'
-import { setNavigationGuard } from '../../ui/navigation-guard'
-import { forgetInput, hasUnsavedInput } from '../../ui/unsaved-input'
+import { setNavigationGuard } from '../../ui/layout/navigation-guard'
+import { forgetInput, hasUnsavedInput } from '../../ui/forms/unsaved-input'
 
 /** In ms. */
 const maxDialogWaitMs = 3000

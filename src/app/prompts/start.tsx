@@ -1,6 +1,6 @@
 /** Banners at the bottom edge of any screen: install the app, or update to a new version. */
 import { createRoot } from 'react-dom/client'
-import { watchTyping } from '../../ui/unsaved-input'
+import { watchTyping } from '../../ui/forms/unsaved-input'
 import { Prompts } from './Prompts'
 
 const loadLeaveGuard = () =>

@@ -1,7 +1,7 @@
 /** Public routes, rendered on the server with their data. The verticals define their paths in their descriptors. */
 import { allVerticals } from '#contract/verticals/index'
-import { filterNames } from '../../features/catalogue/list/filter-names'
-import { listRoutes } from '../../features/catalogue/list/list-routes'
+import { filterNames } from '../../features/catalogue/catalogue/list/filter-names'
+import { listRoutes } from '../../features/catalogue/catalogue/list/list-routes'
 import { patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
 import { bare } from '../layouts/signed-in'
@@ -12,18 +12,24 @@ type Screen = Omit<AppRoute, 'path'>
 const publicScreen = { layout: publicLayout, rendered: true } as const
 
 const list: Screen = {
-  page: () => import('../../features/catalogue/list/ListPage'),
+  page: () => import('../../features/catalogue/catalogue/list/ListPage'),
   parameters: [...filterNames, 'show'],
   ...publicScreen,
 }
 // Listings have no parameters: the booking form reads the choice in the URL after the page has loaded.
-const shopfront: Screen = { page: () => import('../../features/catalogue/vendor/ShopfrontPage'), ...publicScreen }
-const listing: Screen = { page: () => import('../../features/catalogue/listing/ListingPage'), ...publicScreen }
-const vendorOrListing: Screen = {
-  page: () => import('../../features/catalogue/listing/ListingOrVendorPage'),
+const shopfront: Screen = {
+  page: () => import('../../features/catalogue/catalogue/vendor/ShopfrontPage'),
   ...publicScreen,
 }
-const terms: Screen = { page: () => import('../../features/legal/TermsPage'), ...publicScreen }
+const listing: Screen = {
+  page: () => import('../../features/catalogue/catalogue/listing/ListingPage'),
+  ...publicScreen,
+}
+const vendorOrListing: Screen = {
+  page: () => import('../../features/catalogue/catalogue/listing/ListingOrVendorPage'),
+  ...publicScreen,
+}
+const terms: Screen = { page: () => import('../../features/platform/legal/TermsPage'), ...publicScreen }
 
 /** If a vertical uses one path for vendors and listings, the page determines which one it is. */
 const verticalRoutes: AppRoute[] = allVerticals.flatMap(({ routes }) =>
@@ -39,7 +45,7 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.home, page: () => import('../pages/Home'), ...publicScreen },
   {
     path: patterns.services,
-    page: () => import('../../features/catalogue/search/ServicesPage'),
+    page: () => import('../../features/catalogue/catalogue/search/ServicesPage'),
     parameters: [...filterNames, 'vertical'],
     ...publicScreen,
   },
@@ -48,26 +54,42 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.service, ...listing },
   {
     path: patterns.vendors,
-    page: () => import('../../features/catalogue/list/VendorsPage'),
+    page: () => import('../../features/catalogue/catalogue/list/VendorsPage'),
     parameters: [...filterNames, 'businessType'],
     ...publicScreen,
   },
-  { path: patterns.vendor, page: () => import('../../features/catalogue/vendor/VendorPage'), ...publicScreen },
-  { path: patterns.products, page: () => import('../../features/catalogue/list/ProductsPage'), ...publicScreen },
-  { path: patterns.about, page: () => import('../../features/company/AboutPage'), ...publicScreen },
-  { path: patterns.contact, page: () => import('../../features/company/ContactPage'), ...publicScreen },
-  { path: patterns.becomeVendor, page: () => import('../../features/company/BecomeVendorPage'), ...publicScreen },
-  { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...publicScreen },
+  {
+    path: patterns.vendor,
+    page: () => import('../../features/catalogue/catalogue/vendor/VendorPage'),
+    ...publicScreen,
+  },
+  {
+    path: patterns.products,
+    page: () => import('../../features/catalogue/catalogue/list/ProductsPage'),
+    ...publicScreen,
+  },
+  { path: patterns.about, page: () => import('../../features/platform/company/AboutPage'), ...publicScreen },
+  { path: patterns.contact, page: () => import('../../features/messages/contact/ContactPage'), ...publicScreen },
+  {
+    path: patterns.becomeVendor,
+    page: () => import('../../features/platform/company/BecomeVendorPage'),
+    ...publicScreen,
+  },
+  {
+    path: patterns.vendorBenefits,
+    page: () => import('../../features/platform/company/VendorBenefitsPage'),
+    ...publicScreen,
+  },
   {
     path: patterns.whosHiring,
-    page: () => import('../../features/hiring/WhosHiringPage'),
+    page: () => import('../../features/business/hiring/WhosHiringPage'),
     parameters: ['q', 'town', 'vendorId', 'kind', 'page'],
     ...publicScreen,
   },
-  { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...publicScreen },
+  { path: patterns.job, page: () => import('../../features/business/hiring/JobPage'), ...publicScreen },
   {
     path: patterns.auth,
-    page: () => import('../../features/auth/AuthPage'),
+    page: () => import('../../features/accounts/auth/AuthPage'),
     parameters: ['mode', 'session', 'account'],
     layout: bare,
     rendered: true,
@@ -75,21 +97,21 @@ export const publicRoutes: AppRoute[] = [
   // Not rendered on the server: ticket contents must not reach a server.
   {
     path: patterns.ticketCheck,
-    page: () => import('../../features/bookings/check/TicketCheckPage'),
+    page: () => import('../../features/counter/front-desk/check/TicketCheckPage'),
     layout: publicLayout,
   },
   {
     path: patterns.tracking,
-    page: () => import('../../features/bookings/parcel/TrackingPage'),
+    page: () => import('../../features/bookings/bookings/parcel/TrackingPage'),
     parameters: ['number'],
     ...publicScreen,
   },
   {
     path: patterns.track,
-    page: () => import('../../features/bookings/parcel/TrackedParcelPage'),
+    page: () => import('../../features/bookings/bookings/parcel/TrackedParcelPage'),
     layout: publicLayout,
   },
-  { path: patterns.privacyPolicy, page: () => import('../../features/legal/PrivacyPage'), ...publicScreen },
+  { path: patterns.privacyPolicy, page: () => import('../../features/platform/legal/PrivacyPage'), ...publicScreen },
   { path: patterns.terms, ...terms },
   { path: patterns.termsOfService, ...terms },
 ]

@@ -1,5 +1,5 @@
 /** Routes that involve an account: authentication, the user's own pages, partner and administrator areas, payments. */
-import { partnerDashboardPaths } from '#contract/accounts/access'
+import { partnerDashboardPaths } from '#contract/core/access'
 import { paths, patterns } from '../../paths'
 import { listingScreens } from '../../verticals/listing-screens'
 import { publicLayout } from '../layouts/public'
@@ -22,24 +22,45 @@ const bareScreen = { layout: bare } as const
 
 const createRoutes = (screen: Screen, ...places: string[]): AppRoute[] => places.map((path) => ({ path, ...screen }))
 
-const resetPassword: Screen = { page: () => import('../../features/auth/ResetPassword'), ...bareScreen }
-const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
-const vendorBookings: Screen = { page: () => import('../../features/bookings/vendor/VendorBookings'), ...guarded }
-const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
-const importListings: Screen = { page: () => import('../../features/listings/import/ImportPage'), ...guarded }
-const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
-const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
-const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobsPage'), ...guarded }
-const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobPage'), ...guarded }
-const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
+const resetPassword: Screen = {
+  page: () => import('../../features/accounts/auth/password/ResetPassword'),
+  ...bareScreen,
+}
+const myBookings: Screen = { page: () => import('../../features/bookings/bookings/MyBookings'), ...guarded }
+const vendorBookings: Screen = {
+  page: () => import('../../features/counter/front-desk/bookings/VendorBookings'),
+  ...guarded,
+}
+const ownListings: Screen = { page: () => import('../../features/business/listings/OwnListings'), ...guarded }
+const importListings: Screen = { page: () => import('../../features/business/listings/import/ImportPage'), ...guarded }
+const staffPage: Screen = { page: () => import('../../features/business/staff/StaffPage'), ...guarded }
+const reviewsPage: Screen = { page: () => import('../../features/bookings/reviews/ReviewsPage'), ...guarded }
+const vendorJobsPage: Screen = {
+  page: () => import('../../features/business/hiring/vendor/VendorJobsPage'),
+  ...guarded,
+}
+const vendorJobPage: Screen = { page: () => import('../../features/business/hiring/vendor/VendorJobPage'), ...guarded }
+const analyticsPage: Screen = { page: () => import('../../features/business/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
-const daySheetPage: Screen = { page: () => import('../../features/bookings/vendor/DaySheetPage'), ...guarded }
-const cashShiftPage: Screen = { page: () => import('../../features/bookings/counter/CashShiftPage'), ...guarded }
-const shiftReportPage: Screen = { page: () => import('../../features/bookings/counter/ShiftReportPage'), ...guarded }
-const unsentSalesPage: Screen = { page: () => import('../../features/bookings/counter/UnsentSalesPage'), ...guarded }
+const daySheetPage: Screen = {
+  page: () => import('../../features/counter/front-desk/bookings/DaySheetPage'),
+  ...guarded,
+}
+const cashShiftPage: Screen = {
+  page: () => import('../../features/counter/front-desk/sales/CashShiftPage'),
+  ...guarded,
+}
+const shiftReportPage: Screen = {
+  page: () => import('../../features/counter/front-desk/sales/ShiftReportPage'),
+  ...guarded,
+}
+const unsentSalesPage: Screen = {
+  page: () => import('../../features/counter/front-desk/sales/UnsentSalesPage'),
+  ...guarded,
+}
 const counterReceiptPage: Screen = {
-  page: () => import('../../features/bookings/counter/CounterReceiptPage'),
+  page: () => import('../../features/counter/front-desk/sales/CounterReceiptPage'),
   ...guarded,
 }
 const createCounterRoutes = (area: string): AppRoute[] => [
@@ -48,21 +69,37 @@ const createCounterRoutes = (area: string): AppRoute[] => [
   ...createRoutes(unsentSalesPage, paths.within(area, 'unsent-sales')),
   ...createRoutes(counterReceiptPage, paths.within(area, 'counter-receipt')),
 ]
-const calendarPage: Screen = { page: () => import('../../features/listings/CalendarPage'), ...guarded }
-const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
-const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
-const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
-const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
-const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
-const routesPage: Screen = { page: () => import('../../features/fleet/RoutesPage'), ...guarded }
-const vehiclesPage: Screen = { page: () => import('../../features/fleet/VehiclesPage'), ...guarded }
+const calendarPage: Screen = { page: () => import('../../features/business/listings/CalendarPage'), ...guarded }
+const financePage: Screen = { page: () => import('../../features/money/finance/FinancePage'), ...guarded }
+const customersPage: Screen = { page: () => import('../../features/bookings/customers/CustomersPage'), ...guarded }
+const supportPage: Screen = { page: () => import('../../features/messages/support/SupportPage'), ...guarded }
+const ticketPage: Screen = { page: () => import('../../features/messages/support/TicketPage'), ...guarded }
+const messages: Screen = { page: () => import('../../features/messages/messages/MessagesPage'), ...guarded }
+const routesPage: Screen = { page: () => import('../../features/business/fleet/RoutesPage'), ...guarded }
+const vehiclesPage: Screen = { page: () => import('../../features/business/fleet/VehiclesPage'), ...guarded }
 
 const authRoutes: AppRoute[] = [
-  { path: patterns.forgotPassword, page: () => import('../../features/auth/ForgotPassword'), ...bareScreen },
+  {
+    path: patterns.forgotPassword,
+    page: () => import('../../features/accounts/auth/password/ForgotPassword'),
+    ...bareScreen,
+  },
   ...createRoutes(resetPassword, patterns.resetPassword, patterns.resetPasswordBare),
-  { path: patterns.checkYourEmail, page: () => import('../../features/auth/CheckYourEmail'), ...bareScreen },
-  { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...bareScreen },
-  { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
+  {
+    path: patterns.checkYourEmail,
+    page: () => import('../../features/accounts/auth/sign-up/CheckYourEmail'),
+    ...bareScreen,
+  },
+  {
+    path: patterns.verification,
+    page: () => import('../../features/accounts/auth/sign-up/Verification'),
+    ...bareScreen,
+  },
+  {
+    path: patterns.unauthorized,
+    page: () => import('../../features/accounts/auth/Unauthorized'),
+    layout: publicLayout,
+  },
   { path: patterns.suspended, page: () => import('../pages/Suspended'), layout: publicLayout },
   {
     path: patterns.pendingApproval,
@@ -83,29 +120,37 @@ const dashboardRedirect: Screen = { page: () => import('../pages/DashboardRedire
 
 const ownRoutes: AppRoute[] = [
   ...createRoutes(dashboardRedirect, patterns.dashboard, patterns.admin),
-  { path: patterns.myAccount, page: () => import('../../features/bookings/MyAccount'), ...guarded },
+  { path: patterns.myAccount, page: () => import('../../features/bookings/bookings/MyAccount'), ...guarded },
   ...createRoutes(myBookings, patterns.myBookings, patterns.myCarHire),
-  { path: patterns.bookingReview, page: () => import('../../features/reviews/ReviewPage'), ...guarded },
+  { path: patterns.bookingReview, page: () => import('../../features/bookings/reviews/ReviewPage'), ...guarded },
   {
     path: patterns.refundWallet,
-    page: () => import('../../features/bookings/cancellation/RefundWalletPage'),
+    page: () => import('../../features/bookings/bookings/cancellation/RefundWalletPage'),
     ...guarded,
   },
-  { path: patterns.booking, page: () => import('../../features/bookings/ticket/BookingPage'), ...guarded },
-  { path: patterns.order, page: () => import('../../features/bookings/order/OrderPage'), ...guarded },
+  { path: patterns.booking, page: () => import('../../features/bookings/bookings/ticket/BookingPage'), ...guarded },
+  { path: patterns.order, page: () => import('../../features/bookings/bookings/order/OrderPage'), ...guarded },
   {
     path: patterns.busBookingConfirmation,
-    page: () => import('../../features/bookings/ticket/BusConfirmation'),
+    page: () => import('../../features/bookings/bookings/ticket/BusConfirmation'),
     ...guarded,
   },
-  { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
-  { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
-  { path: patterns.myApplications, page: () => import('../../features/hiring/MyApplicationsPage'), ...guarded },
-  { path: patterns.report, page: () => import('../../features/moderation/ReportPage'), ...guarded },
-  { path: patterns.myChanges, page: () => import('../../features/outbox/OutboxPage'), ...guarded },
-  { path: patterns.favorites, page: () => import('../../features/favorites/FavoritesPage'), ...guarded },
-  { path: patterns.cart, page: () => import('../../features/cart/CartPage'), ...guarded },
-  { path: patterns.checkout, page: () => import('../../features/checkout/CheckoutPage'), ...guarded },
+  {
+    path: patterns.notifications,
+    page: () => import('../../features/messages/notifications/NotificationsPage'),
+    ...guarded,
+  },
+  { path: patterns.profile, page: () => import('../../features/accounts/profile/ProfilePage'), ...guarded },
+  {
+    path: patterns.myApplications,
+    page: () => import('../../features/business/hiring/MyApplicationsPage'),
+    ...guarded,
+  },
+  { path: patterns.report, page: () => import('../../features/platform/moderation/ReportPage'), ...guarded },
+  { path: patterns.myChanges, page: () => import('../../features/sync/outbox/OutboxPage'), ...guarded },
+  { path: patterns.favorites, page: () => import('../../features/catalogue/favorites/FavoritesPage'), ...guarded },
+  { path: patterns.cart, page: () => import('../../features/bookings/cart/CartPage'), ...guarded },
+  { path: patterns.checkout, page: () => import('../../features/bookings/checkout/CheckoutPage'), ...guarded },
   ...createRoutes(messages, patterns.messages, patterns.adminMessages),
 ]
 
@@ -113,14 +158,22 @@ const ownRoutes: AppRoute[] = [
 const supportRoutes: AppRoute[] = [
   ...createRoutes(supportPage, patterns.support, patterns.adminSupport),
   ...createRoutes(ticketPage, patterns.supportTicket, patterns.adminSupportTicket),
-  { path: patterns.adminSupportTickets, page: () => import('../../features/support/SupportTeamPage'), ...guarded },
-  { path: patterns.supportTeamTicket, page: () => import('../../features/support/SupportTeamTicketPage'), ...guarded },
+  {
+    path: patterns.adminSupportTickets,
+    page: () => import('../../features/messages/support/SupportTeamPage'),
+    ...guarded,
+  },
+  {
+    path: patterns.supportTeamTicket,
+    page: () => import('../../features/messages/support/SupportTeamTicketPage'),
+    ...guarded,
+  },
 ]
 
 const paymentRoutes: AppRoute[] = [
-  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), ...guardedPayment },
-  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), ...guardedPayment },
-  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
+  { path: patterns.payment, page: () => import('../../features/money/payments/PaymentPage'), ...guardedPayment },
+  { path: patterns.paymentVerify, page: () => import('../../features/money/payments/VerifyPage'), ...guardedPayment },
+  { path: patterns.paymentFailed, page: () => import('../../features/money/payments/PaymentFailed'), layout: payment },
 ]
 
 const createListRoutes = (list: string): AppRoute[] => [
@@ -167,7 +220,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
 
 const scanRoute: AppRoute = {
   path: patterns.scan,
-  page: () => import('../../features/bookings/check/ScanPage'),
+  page: () => import('../../features/counter/front-desk/check/ScanPage'),
   ...guarded,
 }
 
@@ -175,24 +228,36 @@ const scanRoute: AppRoute = {
 const servicePages = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel-agencies', 'stores', 'carriers']
 
 const adminRoutes: AppRoute[] = [
-  { path: patterns.adminGlobal, page: () => import('../../features/admin/OverviewPage'), ...guarded },
-  { path: patterns.adminApprovals, page: () => import('../../features/approvals/ApprovalsPage'), ...guarded },
-  { path: patterns.approval, page: () => import('../../features/approvals/ApprovalPage'), ...guarded },
+  { path: patterns.adminGlobal, page: () => import('../../features/platform/admin/overview/OverviewPage'), ...guarded },
+  { path: patterns.adminApprovals, page: () => import('../../features/platform/approvals/ApprovalsPage'), ...guarded },
+  { path: patterns.approval, page: () => import('../../features/platform/approvals/ApprovalPage'), ...guarded },
   {
     path: patterns.adminReports,
-    page: () => import('../../features/moderation/ReportedContentPage'),
+    page: () => import('../../features/platform/moderation/ReportedContentPage'),
     ...guarded,
   },
-  { path: patterns.adminFinance, page: () => import('../../features/admin/PlatformFinancePage'), ...guarded },
-  { path: patterns.adminUsers, page: () => import('../../features/admin/UsersPage'), ...guarded },
-  { path: patterns.adminUser, page: () => import('../../features/admin/UserPage'), ...guarded },
-  { path: patterns.adminAudit, page: () => import('../../features/admin/AuditPage'), ...guarded },
-  { path: patterns.adminSettings, page: () => import('../../features/admin/SettingsPage'), ...guarded },
+  {
+    path: patterns.adminFinance,
+    page: () => import('../../features/platform/admin/finance/PlatformFinancePage'),
+    ...guarded,
+  },
+  { path: patterns.adminUsers, page: () => import('../../features/platform/admin/users/UsersPage'), ...guarded },
+  { path: patterns.adminUser, page: () => import('../../features/platform/admin/users/UserPage'), ...guarded },
+  { path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage'), ...guarded },
+  {
+    path: patterns.adminSettings,
+    page: () => import('../../features/platform/admin/settings/SettingsPage'),
+    ...guarded,
+  },
   ...servicePages.flatMap((slug) => [
-    { path: `${patterns.adminGlobal}/${slug}`, page: () => import('../../features/admin/VendorsPage'), ...guarded },
+    {
+      path: `${patterns.adminGlobal}/${slug}`,
+      page: () => import('../../features/platform/admin/vendors/VendorsPage'),
+      ...guarded,
+    },
     {
       path: `${patterns.adminGlobal}/${slug}/:vendor`,
-      page: () => import('../../features/admin/VendorPage'),
+      page: () => import('../../features/platform/admin/vendors/VendorPage'),
       ...guarded,
     },
   ]),

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/hiring/jobs'
+import type { Application } from '#contract/business/hiring/jobs'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'

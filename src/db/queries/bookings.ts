@@ -1,4 +1,4 @@
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'

@@ -1,4 +1,4 @@
-import type { Business } from '#contract/partners/business-profile'
+import type { Business } from '#contract/business/business/business-profile'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'

@@ -1,4 +1,4 @@
-import type { CashEntry, CashShift } from '#contract/bookings/cash-shifts'
+import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'

@@ -1,4 +1,4 @@
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { applyPendingSales, getQuotas } from '../counter-ledger'
 import type { UserDatabase } from '../database'
 import { useLive } from './use-live'

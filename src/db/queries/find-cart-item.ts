@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/orders/cart'
+import type { CartItem } from '#contract/bookings/orders/cart'
 import { currentUser } from '../current-user'
 import { openUserDatabase } from '../database'
 import { readFolded } from '../read-folded'

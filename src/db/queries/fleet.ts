@@ -1,4 +1,4 @@
-import type { FleetRecord } from '#contract/partners/fleet'
+import type { FleetRecord } from '#contract/business/fleet'
 import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'

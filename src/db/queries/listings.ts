@@ -1,4 +1,4 @@
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { verticals } from '#contract/verticals/index'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/orders/cart'
+import type { CartItem } from '#contract/bookings/orders/cart'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { allIds } from '#contract/core/endpoint'

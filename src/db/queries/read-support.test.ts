@@ -1,6 +1,6 @@
 /** Support tickets as their author sees them: the confirmed state with pending changes applied. */
 import { beforeEach, expect, it } from 'vitest'
-import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/messages/support/support'
 import { createDexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
 import { createSeededRandom } from '../../../tests/support/sync/random'
 import { buildUser } from '../../../tests/support/sync/users'

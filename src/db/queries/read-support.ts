@@ -1,4 +1,4 @@
-import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
+import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/partners/staff'
+import type { StaffMember } from '#contract/business/staff'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import type { KnownBooking, KnownQuota } from '#contract/bookings/known-stock'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { KnownBooking, KnownQuota } from '#contract/bookings/bookings/known-stock'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { openUserDatabase, type UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { readBookings, readVendorBookings } from './bookings'

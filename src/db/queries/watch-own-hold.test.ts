@@ -1,6 +1,6 @@
 /** A user's unpaid hold, as known on the device. The chooser does not count it as taken. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { createSeededRandom } from '../../../tests/support/sync/random'
 import { deleteUserDatabase, openUserDatabase } from '../database'
 import { watchOwnHold } from './watch-own-hold'

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { openUserDatabase } from '../database'
 import { readBookings } from './bookings'
 import { getNow } from '../../server-time'
@@ -26,5 +26,5 @@ export function watchOwnHold(
   return () => subscription.unsubscribe()
 }
 
-/** As in the server's `bookings/request.ts`: a hold that is being paid is kept. */
+/** As in the server's `bookings/bookings/request.ts`: a hold that is being paid is kept. */
 const replaceableStatuses = new Set<Booking['status']>(['held', 'payment_failed'])

@@ -2,7 +2,7 @@ import { useDragControls, type PanInfo } from 'framer-motion'
 import { dialog as MotionDialog } from 'framer-motion/m'
 import { useState, type PointerEvent } from 'react'
 import { Motion } from './Motion'
-import type { SheetProps } from '../Sheet'
+import type { SheetProps } from '../overlays/Sheet'
 
 /** A sheet closes when it is dragged by more than this fraction of its size. */
 const closingShare = 0.35

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { classes } from '../classes'
+import { classes } from '../layout/classes'
 import { recipe, variantClass } from './recipe'
 import { lazyStylesheet, buildRules, stylesheet } from './stylesheet'
 

@@ -1,11 +1,11 @@
 import { formatZmwNoBreak } from '#contract/core/money'
 import { maxBags } from '#contract/verticals/buses'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
-import { Field } from '../../ui/Field'
-import { Input } from '../../ui/Input'
-import { NumberStepper } from '../../ui/NumberStepper'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { Input } from '../../ui/forms/Input'
+import { NumberStepper } from '../../ui/forms/NumberStepper'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import type { RideDraft } from './choice'
 
 interface Props {

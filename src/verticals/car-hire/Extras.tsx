@@ -1,10 +1,10 @@
 import { formatZmwNoBreak } from '#contract/core/money'
 import type { HireExtra } from '#contract/verticals/schemas/car-hire'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field } from '../../ui/Field'
-import { NumberStepper } from '../../ui/NumberStepper'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Checkbox } from '../../ui/forms/Checkbox'
+import { Field } from '../../ui/forms/Field'
+import { NumberStepper } from '../../ui/forms/NumberStepper'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import type { HireDraft } from './choice'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { formatZmwNoBreak } from '#contract/core/money'
 import type { HirePlace } from '#contract/verticals/schemas/car-hire'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
+import { Text } from '../../ui/text/Text'
 import type { HireDraft } from './choice'
 
 interface Props {

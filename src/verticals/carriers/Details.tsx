@@ -2,7 +2,7 @@ import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/de
 import type { RouteDetails } from '#contract/verticals/schemas/carriers'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { getPriceBands } from '#contract/verticals/parcel-size'
-import { Facts } from '../../ui/Facts'
+import { Facts } from '../../ui/text/Facts'
 import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 

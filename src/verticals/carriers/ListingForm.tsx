@@ -1,11 +1,11 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { firstBandKg } from '#contract/verticals/parcel-size'
-import { Field } from '../../ui/Field'
-import { FormRows } from '../../ui/FormRows'
-import { Grid } from '../../ui/Grid'
-import { Input } from '../../ui/Input'
-import { WeekdayField } from '../../ui/WeekdayField'
+import { Field } from '../../ui/forms/Field'
+import { FormRows } from '../../ui/forms/FormRows'
+import { Grid } from '../../ui/layout/Grid'
+import { Input } from '../../ui/forms/Input'
+import { WeekdayField } from '../../ui/forms/WeekdayField'
 import type { FieldsProps } from '../listing-form'
 
 export const labels = {

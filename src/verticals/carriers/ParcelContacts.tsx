@@ -1,8 +1,8 @@
 import { forbiddenGoods } from '#contract/verticals/forbidden-goods'
-import { Field } from '../../ui/Field'
-import { Input } from '../../ui/Input'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { Input } from '../../ui/forms/Input'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import { getPrivateFaults, type ParcelDraft } from './choice'
 
 interface Props {

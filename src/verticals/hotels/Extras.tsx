@@ -1,8 +1,8 @@
 import { formatZmwNoBreak } from '#contract/core/money'
 import type { StayExtra } from '#contract/verticals/schemas/hotels'
-import { Checkbox } from '../../ui/Checkbox'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Checkbox } from '../../ui/forms/Checkbox'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import type { StayDraft } from './choice'
 
 interface Props {

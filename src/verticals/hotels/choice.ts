@@ -1,5 +1,5 @@
 /** Rules for the draft of a hotel stay and its conversion to and from the URL. Pure functions: no clock, no network. */
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
 import { countNights, formatDate, listNights } from '#contract/core/dates'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { vacancyValidDays } from '#contract/verticals/viewings'
-import { Calendar } from '../../ui/Calendar'
-import { ChoiceGrid } from '../../ui/ChoiceGrid'
-import { DateInput } from '../../ui/DateInput'
-import { Field } from '../../ui/Field'
-import { Notice } from '../../ui/Notice'
-import { RadioGroup } from '../../ui/RadioGroup'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Calendar } from '../../ui/forms/Calendar'
+import { ChoiceGrid } from '../../ui/forms/ChoiceGrid'
+import { DateInput } from '../../ui/forms/DateInput'
+import { Field } from '../../ui/forms/Field'
+import { Notice } from '../../ui/states/Notice'
+import { RadioGroup } from '../../ui/forms/RadioGroup'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import type { ChooserProps, Taken } from '../screens'
 import {
   isFree as isTimeFree,
@@ -19,7 +19,7 @@ import {
   timesOn,
   type HomeDraft,
 } from './choice'
-import { useNow } from '../../ui/use-now'
+import { useNow } from '../../ui/hooks/use-now'
 
 export { buildChoice, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
 

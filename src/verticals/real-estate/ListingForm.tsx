@@ -1,11 +1,11 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
-import { Field } from '../../ui/Field'
-import { Grid } from '../../ui/Grid'
-import { Input } from '../../ui/Input'
-import { Select } from '../../ui/Select'
-import { Text } from '../../ui/Text'
-import { WeekdayField } from '../../ui/WeekdayField'
+import { Field } from '../../ui/forms/Field'
+import { Grid } from '../../ui/layout/Grid'
+import { Input } from '../../ui/forms/Input'
+import { Select } from '../../ui/forms/Select'
+import { Text } from '../../ui/text/Text'
+import { WeekdayField } from '../../ui/forms/WeekdayField'
 import type { FieldsProps } from '../listing-form'
 
 export const labels = {

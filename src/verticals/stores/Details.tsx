@@ -1,6 +1,6 @@
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { ProductDetails } from '#contract/verticals/schemas/stores'
-import { Facts } from '../../ui/Facts'
+import { Facts } from '../../ui/text/Facts'
 import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 

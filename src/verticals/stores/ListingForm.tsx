@@ -2,9 +2,9 @@ import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import { productCategories } from '#contract/verticals/listing-fields/stores'
-import { Field } from '../../ui/Field'
-import { Grid } from '../../ui/Grid'
-import { Input } from '../../ui/Input'
+import { Field } from '../../ui/forms/Field'
+import { Grid } from '../../ui/layout/Grid'
+import { Input } from '../../ui/forms/Input'
 
 export const labels = {
   one: 'product',

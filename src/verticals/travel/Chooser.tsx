@@ -1,16 +1,16 @@
 import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
-import { Field } from '../../ui/Field'
-import { Input } from '../../ui/Input'
-import { Notice } from '../../ui/Notice'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { Input } from '../../ui/forms/Input'
+import { Notice } from '../../ui/states/Notice'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 import { countNameFields, type TripDraft } from './choice'
 import { Departures } from './Departures'
 import { Party } from './Party'
 import { Supplements } from './Supplements'
-import { useNow } from '../../ui/use-now'
+import { useNow } from '../../ui/hooks/use-now'
 
 export {
   buildBookingChoice,

@@ -1,10 +1,10 @@
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { maxTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
-import { Field } from '../../ui/Field'
-import { NumberStepper } from '../../ui/NumberStepper'
-import { Stack } from '../../ui/Stack'
-import { Text } from '../../ui/Text'
+import { Field } from '../../ui/forms/Field'
+import { NumberStepper } from '../../ui/forms/NumberStepper'
+import { Stack } from '../../ui/layout/Stack'
+import { Text } from '../../ui/text/Text'
 import type { TripDraft } from './choice'
 
 interface Props {

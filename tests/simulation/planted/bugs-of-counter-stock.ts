@@ -1,14 +1,14 @@
 import type { PlantedBug } from './bugs'
 
-const unitTest = 'src/sync/counter-stock.test.ts'
+const unitTest = 'src/sync/counter/counter-stock.test.ts'
 const ledger = { file: 'src/db/counter-ledger.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
-const writer = { file: 'src/sync/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
+const writer = { file: 'src/sync/counter/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
 const stock = {
-  file: 'server/domain/stock/set-aside.ts',
-  foundBy: 'server/domain/counter-stock/counter-stock.db.test.ts',
+  file: 'server/domain/catalogue/stock/set-aside.ts',
+  foundBy: 'server/domain/counter/counter-stock/counter-stock.db.test.ts',
 } as const
 
-const days = { foundBy: 'server/domain/counter-stock/counter-days.db.test.ts' } as const
+const days = { foundBy: 'server/domain/counter/counter-stock/counter-days.db.test.ts' } as const
 const cars = { foundBy: 'tests/world/counter-cars.db.test.ts' } as const
 
 /** Bugs in stock that is set aside for the counter: on the device, and on the server. */
@@ -66,7 +66,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   },
   {
     name: 'the return of counter stock overtakes its sales',
-    file: 'contract/bookings/booking-commands.ts',
+    file: 'contract/counter/counter-commands.ts',
     find: "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id },",
     replace:
       "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id }, orderKey: ({ params }: AnyInput) => `return/${params.id}`,",
@@ -87,28 +87,28 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...days,
     name: 'stock is set aside on the days that have it, although another day is refused',
-    file: 'server/domain/counter-stock/set-aside.ts',
+    file: 'server/domain/counter/counter-stock/set-aside.ts',
     find: 'if (refused.size > 0) throw',
     replace: 'if (refused.size === requested.length) throw',
   },
   {
     ...days,
     name: 'the stock of all days is returned on the first day',
-    file: 'server/domain/counter-stock/set-aside.ts',
+    file: 'server/domain/counter/counter-stock/set-aside.ts',
     find: ' + countNights(date, day) * dayMs',
     replace: '',
   },
   {
     ...days,
     name: 'of two quotas of one day, a release returns the units of one only',
-    file: 'server/domain/stock/set-aside.ts',
+    file: 'server/domain/catalogue/stock/set-aside.ts',
     find: 'freed.set(Number(stock_id), (freed.get(Number(stock_id)) ?? 0) + held)',
     replace: 'freed.set(Number(stock_id), held)',
   },
   {
     ...days,
     name: 'a release of several days is done in part',
-    file: 'server/domain/counter-stock/close.ts',
+    file: 'server/domain/counter/counter-stock/close.ts',
     find: 'known.length < new Set(ids).size',
     replace: 'known.length === 0',
   },
@@ -127,49 +127,49 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...stock,
     name: 'set aside stock is counted without checking what is free',
-    file: 'server/domain/stock/counter-claim.ts',
+    file: 'server/domain/catalogue/stock/counter-claim.ts',
     find: 'if (left >= quantity) return',
     replace: 'if (left >= 0) return',
   },
   {
     name: 'counter stock is sold on other platforms',
-    file: 'server/domain/stock/sold-out-days.ts',
+    file: 'server/domain/catalogue/stock/sold-out-days.ts',
     find: '+ ${heldByCounter}',
     replace: '',
     foundBy: stock.foundBy,
   },
   {
     name: 'counter stock counts as sold',
-    file: 'server/domain/stock/availability.ts',
+    file: 'server/domain/catalogue/stock/availability.ts',
     find: '- (select coalesce(sum(held), 0) from counter_claim c where c.stock_id = stock.id))',
     replace: ')',
     foundBy: stock.foundBy,
   },
   {
     name: 'each device that sends a sale from counter stock takes a unit for it',
-    file: 'server/domain/walk-ins/counter-sale.ts',
+    file: 'server/domain/counter/walk-ins/counter-sale.ts',
     find: '    if (await isBooked(tx, accountId, sale.id)) return\n',
     replace: '',
-    foundBy: 'server/domain/counter-stock/exported-sales.db.test.ts',
+    foundBy: 'server/domain/counter/counter-stock/exported-sales.db.test.ts',
   },
   {
     name: 'nothing is stored if the browser refuses persistent storage',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: '  requestPersistentStorage()\n  return { ok: true, key }',
     replace:
       "  if (!(await navigator.storage?.persist?.())) return { ok: false, reason: 'storage', message: '' }\n  return { ok: true, key }",
-    foundBy: 'src/sync/unsent-sales.test.ts',
+    foundBy: 'src/sync/counter/unsent-sales.test.ts',
   },
   {
     name: 'a transaction that a full disk aborts is not recognized',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: " || inner?.name === 'QuotaExceededError'",
     replace: '',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'a sale that was exported can be discarded',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: ' && !row.exportedAt',
     replace: '',
     foundBy: unitTest,
@@ -191,27 +191,27 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...cars,
     name: 'a sale does not free the car that was set aside for it',
-    file: 'server/domain/stock/set-aside.ts',
+    file: 'server/domain/catalogue/stock/set-aside.ts',
     find: 'if (claim.is_interval) await freeSetAsideUnits(tx, claim.quota_id, taken)',
     replace: 'if (claim.is_interval) await Promise.resolve()',
   },
   {
     ...cars,
     name: 'a sale from counter stock is refused because its days are on different cars',
-    file: 'server/domain/counter-stock/draw.ts',
+    file: 'server/domain/counter/counter-stock/draw.ts',
     find: "'from' in unit && isCovered",
     replace: "'from' in unit && !isCovered",
   },
   {
     ...cars,
     name: 'a late return overlaps a car that is set aside',
-    file: 'server/domain/steps/late-return.ts',
+    file: 'server/domain/counter/steps/late-return.ts',
     find: 'if (counterDays.length > 0) await',
     replace: 'if (counterDays.length > 9) await',
   },
   {
     name: 'an expired quota changes the stock of a past day',
-    file: 'server/domain/counter-stock/close.ts',
+    file: 'server/domain/counter/counter-stock/close.ts',
     find: "filter((quota) => quota.state === 'open')",
     replace: 'filter(() => true)',
     foundBy: stock.foundBy,

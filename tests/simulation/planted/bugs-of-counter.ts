@@ -1,13 +1,13 @@
 import type { PlantedBug } from './bugs'
 
-const commands = 'contract/bookings/booking-commands.ts'
-const shiftCommands = 'contract/bookings/cash-shift-commands.ts'
-const salesFile = 'contract/bookings/sales-file.ts'
-const rowTransitions = 'src/sync/row-transitions.ts'
-const record = 'server/domain/walk-ins/record.ts'
-const refund = 'server/domain/walk-ins/refund.ts'
-const edit = 'server/domain/cash-shifts/edit.ts'
-const shiftTest = 'server/domain/cash-shifts/cash-shifts.feed.test.ts'
+const commands = 'contract/counter/counter-commands.ts'
+const shiftCommands = 'contract/counter/cash-shift-commands.ts'
+const salesFile = 'contract/counter/sales-file.ts'
+const rowTransitions = 'src/sync/outbox/row-transitions.ts'
+const record = 'server/domain/counter/walk-ins/record.ts'
+const refund = 'server/domain/counter/walk-ins/refund.ts'
+const edit = 'server/domain/counter/cash-shifts/edit.ts'
+const shiftTest = 'server/domain/counter/cash-shifts/cash-shifts.feed.test.ts'
 
 /** Bugs in sales, refunds and cash shifts at the counter, and in the file of unsent sales. */
 export const bugsOfCounter: readonly PlantedBug[] = [
@@ -34,7 +34,7 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a refused sale counts as booked because another sale is',
-    file: 'src/sync/storage.ts',
+    file: 'src/sync/engine/storage.ts',
     find: 'isSettledDuplicate(row, getConfirmed(row))',
     replace: 'refused.some((other) => isSettledDuplicate(row, getConfirmed(other)))',
     foundBy: 'model on IndexedDB',
@@ -48,17 +48,17 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a command is discarded without a decision of the user',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: '  assertUserAction(action)\n',
     replace: '',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'a command that was refused meanwhile is discarded as pending',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: 'row?.state === displayed && ',
     replace: 'row && displayed && ',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'an exported file lacks a sale',
@@ -91,14 +91,14 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a closed shift reaches only the device of its person',
-    file: 'server/domain/cash-shifts/sql.ts',
+    file: 'server/domain/counter/cash-shifts/sql.ts',
     find: '[userScope(shift.account_id), cashScope(shift.vendor_id)]',
     replace: '[userScope(shift.account_id)]',
     foundBy: 'server',
   },
   {
     name: 'a sale that meets its own booking fails',
-    file: 'server/domain/bookings/insert.ts',
+    file: 'server/domain/bookings/bookings/insert.ts',
     find: 'throw retryTransaction()',
     replace: "throw Object.assign(new Error('exists'), { code: '23505' })",
     foundBy: shiftTest,

@@ -3,8 +3,8 @@ import type { PlantedBug } from './bugs'
 const getChoiceFiles = (vertical: string) =>
   ({ file: `src/verticals/${vertical}/choice.ts`, foundBy: `src/verticals/${vertical}/choice.test.ts` }) as const
 const request = {
-  file: 'server/domain/bookings/request.ts',
-  foundBy: 'server/domain/bookings/replace-hold.db.test.ts',
+  file: 'server/domain/bookings/bookings/request.ts',
+  foundBy: 'server/domain/bookings/bookings/replace-hold.db.test.ts',
 } as const
 const ownHoldQuery = {
   file: 'src/db/queries/watch-own-hold.ts',

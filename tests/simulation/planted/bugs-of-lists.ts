@@ -3,7 +3,7 @@ import type { PlantedBug } from './bugs'
 const pages = 'server/http/pages.ts'
 const pagesTest = 'server/http/pages.db.test.ts'
 const plansTest = 'tests/plans/plans.db.test.ts'
-const occupiedDaysTest = 'server/domain/stock/occupied-days.db.test.ts'
+const occupiedDaysTest = 'server/domain/catalogue/stock/occupied-days.db.test.ts'
 
 /** Bugs in lists: their stored rows, their bounds, the sitemap and the copies of pages. */
 export const bugsOfLists: readonly PlantedBug[] = [
@@ -12,18 +12,18 @@ export const bugsOfLists: readonly PlantedBug[] = [
     file: 'server/db/migrations/014-search.sql',
     find: 'insert into search_vendor select * from search_vendor_source order by vendor_id;',
     replace: '',
-    foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
+    foundBy: 'server/domain/catalogue/catalogue/search-rows.db.test.ts',
   },
   {
     name: 'rebuilt search rows lose their indexes',
     file: 'server/db/migrations/014-search.sql',
     find: '  foreach definition in array definitions loop\n    execute definition;\n  end loop;\n',
     replace: '',
-    foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
+    foundBy: 'server/domain/catalogue/catalogue/search-rows.db.test.ts',
   },
   {
     name: 'an expired hold still hides a listing from lists with dates',
-    file: 'server/domain/stock/availability-sql.ts',
+    file: 'server/domain/catalogue/stock/availability-sql.ts',
     find: 'and full_until > ${at} and ${decides}',
     replace: 'and ${decides}',
     foundBy: occupiedDaysTest,
@@ -40,7 +40,7 @@ export const bugsOfLists: readonly PlantedBug[] = [
     file: 'server/db/migrations/005-bookings.sql',
     find: 'where recent_customer.booked_at < excluded.booked_at',
     replace: '',
-    foundBy: 'server/domain/customers/recent-customers.db.test.ts',
+    foundBy: 'server/domain/bookings/customers/recent-customers.db.test.ts',
   },
   {
     name: 'featured listings are read without an index',
@@ -58,21 +58,21 @@ export const bugsOfLists: readonly PlantedBug[] = [
   },
   {
     name: 'a page of a snapshot has all conversations',
-    file: 'server/domain/messages/rows.ts',
+    file: 'server/domain/messages/messages/rows.ts',
     find: '.orderBy(otherId).limit(selection.limit)',
     replace: '.orderBy(otherId)',
     foundBy: plansTest,
   },
   {
     name: 'the last pages of a sitemap part are left out',
-    file: 'server/domain/catalogue/sitemap.ts',
+    file: 'server/domain/catalogue/catalogue/sitemap.ts',
     find: "last: fill('f')",
     replace: "last: fill('e')",
     foundBy: 'server/http/crawlers.db.test.ts',
   },
   {
     name: 'a batch of a sitemap part begins with the first page again',
-    file: 'server/domain/catalogue/sitemap.ts',
+    file: 'server/domain/catalogue/catalogue/sitemap.ts',
     find: '${after ? sql`and listing_id > ${after}` : sql``}',
     replace: '',
     foundBy: 'server/http/crawlers.db.test.ts',

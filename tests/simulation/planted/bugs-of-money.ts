@@ -1,15 +1,18 @@
 import type { PlantedBug } from './bugs'
 
-const orderNotificationsTest = 'server/domain/orders/order-notifications.db.test.ts'
-const settleRefund = { file: 'server/domain/refunds/settle.ts', foundBy: orderNotificationsTest } as const
-const notifyRefund = { file: 'server/domain/refunds/notify.ts', foundBy: orderNotificationsTest } as const
-const noShow = { file: 'server/domain/steps/no-show-and-early-end.ts', foundBy: orderNotificationsTest } as const
+const orderNotificationsTest = 'server/domain/bookings/orders/order-notifications.db.test.ts'
+const settleRefund = { file: 'server/domain/money/refunds/settle.ts', foundBy: orderNotificationsTest } as const
+const notifyRefund = { file: 'server/domain/money/refunds/notify.ts', foundBy: orderNotificationsTest } as const
+const noShow = {
+  file: 'server/domain/counter/steps/no-show-and-early-end.ts',
+  foundBy: orderNotificationsTest,
+} as const
 const demoMoney = { file: 'server/demo/money.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 const demoBookings = { file: 'server/demo/bookings.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 
 const dailySum = {
-  file: 'server/domain/corrections/daily-total.ts',
-  foundBy: 'server/domain/corrections/corrections.db.test.ts',
+  file: 'server/domain/money/corrections/daily-total.ts',
+  foundBy: 'server/domain/money/corrections/corrections.db.test.ts',
 } as const
 
 /** Locks only the refunded booking, and reads the other bookings of its order without a lock. */
@@ -89,7 +92,7 @@ export const bugsOfMoney: readonly PlantedBug[] = [
   {
     ...dailySum,
     name: 'the limit of corrections applies to each correction alone',
-    file: 'server/domain/corrections/corrections.ts',
+    file: 'server/domain/money/corrections/corrections.ts',
     find: 'Math.abs(amountNgwee) + decidedNgwee > ',
     replace: 'Math.abs(amountNgwee) > ',
   },

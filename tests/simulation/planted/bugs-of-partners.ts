@@ -1,11 +1,11 @@
 import type { PlantedBug } from './bugs'
 
-const fleet = 'server/domain/fleet/save.ts'
-const fleetTest = 'server/domain/fleet/fleet.db.test.ts'
-const reminders = 'server/domain/business-documents/remind.ts'
-const documentsTest = 'server/domain/business-documents/business-documents.db.test.ts'
-const applyFetch = 'server/domain/calendar-feeds/apply-fetch.ts'
-const feedsTest = 'server/domain/calendar-feeds/calendar-feeds.db.test.ts'
+const fleet = 'server/domain/business/fleet/save.ts'
+const fleetTest = 'server/domain/business/fleet/fleet.db.test.ts'
+const reminders = 'server/domain/business/business-documents/remind.ts'
+const documentsTest = 'server/domain/business/business-documents/business-documents.db.test.ts'
+const applyFetch = 'server/domain/business/calendar-feeds/apply-fetch.ts'
+const feedsTest = 'server/domain/business/calendar-feeds/calendar-feeds.db.test.ts'
 
 /** Bugs in routes and vehicles, in documents of a business and in calendars of other sites. */
 export const bugsOfPartners: readonly PlantedBug[] = [

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs'
 
 const execute = 'server/http/execute.ts'
-const claim = 'server/domain/stock/claim.ts'
+const claim = 'server/domain/catalogue/stock/claim.ts'
 const photos = 'tests/world/photos.db.test.ts'
 const stockRaces = 'tests/races/stock.db.test.ts'
 
@@ -23,7 +23,7 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   },
   {
     name: 'reducing rooms does not lock the stock',
-    file: 'server/domain/stock/resize.ts',
+    file: 'server/domain/catalogue/stock/resize.ts',
     find: "    .orderBy('id')\n    .forUpdate()\n",
     replace: '',
     foundBy: stockRaces,
@@ -73,56 +73,56 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   },
   {
     name: 'a profile change of staff does not reach the vendor',
-    file: 'server/domain/accounts/profile.ts',
+    file: 'server/domain/accounts/accounts/profile.ts',
     find: 'vendor_id && staff_role ?',
     replace: 'vendor_id && !staff_role ?',
-    foundBy: 'server/domain/staff/staff.feed.test.ts',
+    foundBy: 'server/domain/business/staff/staff.feed.test.ts',
   },
   {
     name: 'renaming staff does not reach their messages',
-    file: 'server/domain/staff/edit.ts',
+    file: 'server/domain/business/staff/edit.ts',
     find: '  if (name !== undefined) await publishAccountChange(tx, id)\n',
     replace: '',
-    foundBy: 'server/domain/staff/staff.feed.test.ts',
+    foundBy: 'server/domain/business/staff/staff.feed.test.ts',
   },
   {
     name: 'a hidden vendor can still send messages',
-    file: 'server/domain/messages/send.ts',
+    file: 'server/domain/messages/messages/send.ts',
     find: '  if (!side.isCustomer) await refuseClosedConversation(tx, pair)\n',
     replace: '',
-    foundBy: 'server/domain/messages/messages.feed.test.ts',
+    foundBy: 'server/domain/messages/messages/messages.feed.test.ts',
   },
   {
     name: 'indirect changes are added to the push response',
     file: 'server/db/feed.ts',
     find: '  if (inPushResponse) changesByTransaction.set',
     replace: '  changesByTransaction.set',
-    foundBy: 'server/domain/listings/listings.feed.test.ts',
+    foundBy: 'server/domain/business/listings/listings.feed.test.ts',
   },
   {
     name: 'upload pieces remain on disk after processing',
-    file: 'server/domain/uploads/routes.ts',
+    file: 'server/domain/core/uploads/routes.ts',
     find: "      if (upload.state === 'done') tx",
     replace: "      if (upload.state === 'refused') tx",
     foundBy: photos,
   },
   {
     name: 'the replaced profile picture is not released',
-    file: 'server/domain/accounts/profile.ts',
+    file: 'server/domain/accounts/accounts/profile.ts',
     find: '  if (before.image_url !== url) await releaseUpload(tx, before.image_url, by)\n',
     replace: '',
     foundBy: photos,
   },
   {
     name: 'files without a command remain on the device',
-    file: 'src/sync/file-store.ts',
+    file: 'src/sync/files/file-store.ts',
     find: '    await deleteUnreferencedFiles(storedFiles, rows)\n',
     replace: '',
     foundBy: photos,
   },
   {
     name: 'the sale posting leaves out the fee',
-    file: 'server/domain/bookings/record-payment.ts',
+    file: 'server/domain/money/ledger/record-payment.ts',
     find: `amountNgwee: fee - price },
     { account: accounts.platformFee, amountNgwee: -fee },
 `,
@@ -132,23 +132,23 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   },
   {
     name: 'the last entry of a posting is not inserted',
-    file: 'server/domain/ledger/post.ts',
+    file: 'server/domain/money/ledger/post.ts',
     find: '    .values(nonZeroEntries.map(',
     replace: '    .values(nonZeroEntries.slice(0, -1).map(',
     foundBy: 'server',
   },
   {
     name: 'a refund due is not posted',
-    file: 'server/domain/refunds/create-refund.ts',
+    file: 'server/domain/money/refunds/create-refund.ts',
     find: "  await post(tx, 'refund_due', id, [{ account: accounts.gateway",
     replace: "  if (amountNgwee < 0) await post(tx, 'refund_due', id, [{ account: accounts.gateway",
-    foundBy: 'server/domain/payments/payments.db.test.ts',
+    foundBy: 'server/domain/money/payments/payments.db.test.ts',
   },
   {
     name: 'accepting locks the booking before its listing',
-    file: 'server/domain/steps/take-step.ts',
+    file: 'server/domain/counter/steps/take-step.ts',
     find: "  if (step === 'accept') await lockListing(tx, bookingId)\n",
     replace: '',
-    foundBy: 'server/domain/homes/homes.db.test.ts',
+    foundBy: 'server/domain/business/homes/homes.db.test.ts',
   },
 ]

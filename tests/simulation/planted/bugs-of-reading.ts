@@ -2,8 +2,8 @@ import type { PlantedBug } from './bugs'
 
 const base = 'src/db/base.ts'
 const fold = 'src/db/fold.ts'
-const pull = 'src/sync/pull.ts'
-const runner = 'src/sync/runner.ts'
+const pull = 'src/sync/pull/pull.ts'
+const runner = 'src/sync/engine/runner.ts'
 
 /** Bugs in reading from the server and in displaying the result. */
 export const bugsOfReading: readonly PlantedBug[] = [
@@ -55,7 +55,7 @@ export const bugsOfReading: readonly PlantedBug[] = [
     file: base,
     find: 'export const beginPushResponse = (state: CursorRow): CursorRow => beginPull(state)',
     replace: 'export const beginPushResponse = (state: CursorRow): CursorRow => state',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'an interrupted snapshot continues after another one began',
@@ -97,55 +97,55 @@ export const bugsOfReading: readonly PlantedBug[] = [
     file: pull,
     find: ' && canEndPull(result.answer)) return',
     replace: ') return',
-    foundBy: 'src/sync/pull.test.ts',
+    foundBy: 'src/sync/pull/pull.test.ts',
   },
   {
     name: 'a push response during a snapshot is not treated as part of it',
-    file: 'src/sync/storage.ts',
+    file: 'src/sync/engine/storage.ts',
     find: 'applyRows(database, rows, state)',
     replace: 'applyRows(database, rows, { pull: state.pull, snapshotSince: null })',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'a push response from before a snapshot is applied',
-    file: 'src/sync/settle.ts',
+    file: 'src/sync/engine/settle.ts',
     find: 'return leftIn === snapshots ?',
     replace: 'return leftIn <= snapshots ?',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'a list requested by a frozen tab is applied',
-    file: 'src/sync/storage.ts',
+    file: 'src/sync/engine/storage.ts',
     find: '  if (state.pull !== pull) return false',
     replace: '  if (state.pull < pull) return false',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'commands settle although the feed is delayed',
     file: pull,
     find: '  if (pullAgainMs === null) await ports.storage.endPull(firstPull, startedAt)',
     replace: '  await ports.storage.endPull(firstPull, startedAt)',
-    foundBy: 'src/sync/pull.test.ts',
+    foundBy: 'src/sync/pull/pull.test.ts',
   },
   {
     name: 'delayed changes are not pulled again',
     file: pull,
     find: 'pullAgainMs: pullAgainMs === null ? null : Math.max(1, pullAgainMs) * 1000',
     replace: 'pullAgainMs: null',
-    foundBy: 'src/sync/pull.test.ts',
+    foundBy: 'src/sync/pull/pull.test.ts',
   },
   {
     name: 'a pull request during a pull is lost',
     file: runner,
     find: 'this.pullAt = Math.min(this.pullAt, this.computeNextPullAt(pulled, dueAt))',
     replace: 'this.pullAt = this.computeNextPullAt(pulled, dueAt)',
-    foundBy: 'src/sync/runner.test.ts',
+    foundBy: 'src/sync/engine/runner.test.ts',
   },
   {
     name: 'settled commands are dropped one pull too early',
-    file: 'src/sync/row-transitions.ts',
+    file: 'src/sync/outbox/row-transitions.ts',
     find: '(row.settledIn ?? 0) < pull',
     replace: '(row.settledIn ?? 0) <= pull',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
 ]

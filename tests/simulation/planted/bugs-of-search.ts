@@ -1,13 +1,13 @@
 import type { PlantedBug } from './bugs'
 
-const candidates = 'server/domain/catalogue/listing-candidates.ts'
+const candidates = 'server/domain/catalogue/catalogue/listing-candidates.ts'
 const tiersTest = 'tests/search/tiers.db.test.ts'
 
 /** Bugs in what a search or list reads. */
 export const bugsOfSearch: readonly PlantedBug[] = [
   {
     name: 'a search does not read the last tier',
-    file: 'server/domain/catalogue/candidates.ts',
+    file: 'server/domain/catalogue/catalogue/candidates.ts',
     find: 'const tierCount = 4',
     replace: 'const tierCount = 3',
     foundBy: tiersTest,

@@ -1,11 +1,11 @@
 import type { PlantedBug } from './bugs'
 
-const engine = 'src/sync/engine.ts'
-const rowTransitions = 'src/sync/row-transitions.ts'
-const batch = 'src/sync/batch.ts'
-const backoff = 'src/sync/backoff.ts'
-const settle = 'src/sync/settle.ts'
-const coalesce = 'src/sync/coalesce.ts'
+const engine = 'src/sync/engine/engine.ts'
+const rowTransitions = 'src/sync/outbox/row-transitions.ts'
+const batch = 'src/sync/engine/batch.ts'
+const backoff = 'src/sync/engine/backoff.ts'
+const settle = 'src/sync/engine/settle.ts'
+const coalesce = 'src/sync/outbox/coalesce.ts'
 
 /** Bugs in sending commands and in handling the responses. */
 export const bugsOfSending: readonly PlantedBug[] = [
@@ -30,14 +30,14 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: engine,
     find: '(state.shouldProbe || ports.isOffline())',
     replace: 'state.shouldProbe',
-    foundBy: 'src/sync/engine.network.test.ts',
+    foundBy: 'src/sync/engine/engine.network.test.ts',
   },
   {
     name: 'pending commands are attempted at the start without a probe',
-    file: 'src/sync/runner.ts',
+    file: 'src/sync/engine/runner.ts',
     find: "    if (reason === 'start') this.requireProbe()\n",
     replace: '',
-    foundBy: 'src/sync/engine.network.test.ts',
+    foundBy: 'src/sync/engine/engine.network.test.ts',
   },
   {
     name: 'commands are dropped on a 401',
@@ -75,14 +75,14 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: engine,
     find: "(holdsLock() ? await sendRound(ports, state, rows, token!) : deferUntil(now, 'none'))",
     replace: '(await sendRound(ports, state, rows, token!))',
-    foundBy: 'src/sync/engine.test.ts',
+    foundBy: 'src/sync/engine/engine.test.ts',
   },
   {
     name: 'rows of another user are sent',
     file: engine,
     find: '.filter(({ user }) => user === ports.storage.user)',
     replace: '',
-    foundBy: 'src/sync/engine.session.test.ts',
+    foundBy: 'src/sync/engine/engine.session.test.ts',
   },
   {
     name: 'the token of another user is used',
@@ -103,28 +103,28 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: engine,
     find: 'if (!token || token === state.refusedToken)',
     replace: 'if (!token)',
-    foundBy: 'src/sync/engine.session.test.ts',
+    foundBy: 'src/sync/engine/engine.session.test.ts',
   },
   {
     name: 'a batch rejected with 413 is not bisected',
     file: engine,
     find: "=> kind === 'refused' || status === 404 || status === 413",
     replace: '=> status === 404',
-    foundBy: 'src/sync/engine.server.test.ts',
+    foundBy: 'src/sync/engine/engine.server.test.ts',
   },
   {
     name: 'no probe is sent after a failure',
     file: engine,
     find: 'if ((state.shouldProbe || ports.isOffline()) && !(await isReachable(ports, state))) return null',
     replace: '',
-    foundBy: 'src/sync/engine.network.test.ts',
+    foundBy: 'src/sync/engine/engine.network.test.ts',
   },
   {
     name: 'a command without a result counts as accepted',
     file: settle,
     find: 'if (!result) settlement.unanswered.push(row.key)',
     replace: 'if (!result) settlement.accepted.push(row.key)',
-    foundBy: 'src/sync/settle.test.ts',
+    foundBy: 'src/sync/engine/settle.test.ts',
   },
   {
     name: 'a captive portal page counts as a refusal',
@@ -159,7 +159,7 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: settle,
     find: '(isCoveredByRows(row, response.rows) ? settlement.accepted : settlement.settling)',
     replace: 'settlement.accepted',
-    foundBy: 'src/sync/engine.network.test.ts',
+    foundBy: 'src/sync/engine/engine.network.test.ts',
   },
   {
     name: 'a batch ignores the order of commands',
@@ -171,17 +171,17 @@ export const bugsOfSending: readonly PlantedBug[] = [
   },
   {
     name: 'commands of one queue get different order keys',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: 'orderKey: command.orderKey ?? key,',
     replace: 'orderKey: key,',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'two concurrent batches contain the same queue',
     file: batch,
     find: '    for (const { orderKey } of batch) closedOrderKeys.add(orderKey)\n',
     replace: '    for (const { orderKey } of batch.slice(1)) closedOrderKeys.add(orderKey)\n',
-    foundBy: 'src/sync/batch.test.ts',
+    foundBy: 'src/sync/engine/batch.test.ts',
   },
   {
     name: 'a command is merged into an attempted one',
@@ -202,7 +202,7 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: coalesce,
     find: '{ endpoint: later.endpoint, input: later.input }, hadTarget)',
     replace: '{ endpoint: later.endpoint, input: later.input }, () => false)',
-    foundBy: 'src/sync/coalesce.test.ts',
+    foundBy: 'src/sync/outbox/coalesce.test.ts',
   },
   {
     name: 'Retry-After is ignored',
@@ -216,7 +216,7 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: backoff,
     find: '  else state.until = 0\n',
     replace: '  else state.until = state.notBefore = 0\n',
-    foundBy: 'src/sync/backoff.test.ts',
+    foundBy: 'src/sync/engine/backoff.test.ts',
   },
   {
     name: 'a deferred queue is never retried',
@@ -230,11 +230,11 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: backoff,
     find: '  random() * Math.min(maxDelayMs,',
     replace: '  Math.min(maxDelayMs,',
-    foundBy: 'src/sync/backoff.test.ts',
+    foundBy: 'src/sync/engine/backoff.test.ts',
   },
   {
     name: 'a drain runs without the lock',
-    file: 'src/sync/runner.ts',
+    file: 'src/sync/engine/runner.ts',
     find: 'await this.ports\n      .lock((holdsLock) => drain(this.ports, this.pushBackoff, holdsLock))\n',
     replace: 'await drain(this.ports, this.pushBackoff)\n',
     foundBy: 'model',
@@ -251,14 +251,14 @@ export const bugsOfSending: readonly PlantedBug[] = [
     file: engine,
     find: '  if (settledCount > 0 || !reason) recordSuccess(state)\n',
     replace: '  recordSuccess(state)\n',
-    foundBy: 'src/sync/engine.server.test.ts',
+    foundBy: 'src/sync/engine/engine.server.test.ts',
   },
   {
     name: 'a full disk loses Retry-After',
     file: engine,
     find: '    recordFailure(state, ports, result, token)\n    throw error\n',
     replace: '    throw error\n',
-    foundBy: 'src/sync/engine.server.test.ts',
+    foundBy: 'src/sync/engine/engine.server.test.ts',
   },
   {
     name: 'a second tap creates a new key',

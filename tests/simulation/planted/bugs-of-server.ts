@@ -3,7 +3,7 @@ import type { PlantedBug } from './bugs'
 const execute = 'server/http/execute.ts'
 const push = 'server/http/push.ts'
 const pull = 'server/domain/sync/pull.ts'
-const cart = 'server/domain/cart/edit.ts'
+const cart = 'server/domain/bookings/cart/edit.ts'
 
 /** Bugs in the server's handling of commands and of the change feed. */
 export const bugsOfServer: readonly PlantedBug[] = [
@@ -65,17 +65,17 @@ export const bugsOfServer: readonly PlantedBug[] = [
   },
   {
     name: 'one unit above the capacity is sold',
-    file: 'server/domain/stock/claim.ts',
+    file: 'server/domain/catalogue/stock/claim.ts',
     find: 'if (taken + quantity > row.capacity) throw',
     replace: 'if (taken + quantity > row.capacity + 1) throw',
     foundBy: 'server',
   },
   {
     name: 'an expired hold is not released',
-    file: 'server/domain/stock/claim.ts',
+    file: 'server/domain/catalogue/stock/claim.ts',
     find: "    .where('expires_at', '<=', tx.at)\n",
     replace: "    .where('expires_at', '<=', new Date(0))\n",
-    foundBy: 'server/domain/payments/payments.db.test.ts',
+    foundBy: 'server/domain/money/payments/payments.db.test.ts',
   },
   {
     name: 'the feed includes changes above open transactions',
@@ -108,21 +108,21 @@ export const bugsOfServer: readonly PlantedBug[] = [
   },
   {
     name: 'marking all as read includes later notifications',
-    file: 'server/domain/notifications/read.ts',
+    file: 'server/domain/messages/notifications/read.ts',
     find: '  if (upTo) unread =',
     replace: '  if (upTo === undefined) unread =',
     foundBy: 'server',
   },
   {
     name: 'a repeated message is inserted again',
-    file: 'server/domain/messages/send.ts',
+    file: 'server/domain/messages/messages/send.ts',
     find: '  if (await isStored(tx, caller, pair, id)) return false\n',
     replace: '',
-    foundBy: 'server/domain/messages/messages.db.test.ts',
+    foundBy: 'server/domain/messages/messages/messages.db.test.ts',
   },
   {
     name: 'a withdrawn application cannot be submitted again',
-    file: 'server/domain/hiring/apply.ts',
+    file: 'server/domain/business/hiring/apply.ts',
     find: '.onConflict((conflict) => conflict.doNothing())\n    .executeTakeFirst()\n  const isNew = added.numInsertedOrUpdatedRows === 1n\n',
     replace:
       '.onConflict((conflict) => conflict.doNothing())\n    .executeTakeFirst()\n  const isNew = added.numInsertedOrUpdatedRows < 2n\n',

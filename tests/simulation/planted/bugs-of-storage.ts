@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bugs'
 
-const storage = 'src/sync/storage.ts'
-const outboxByKey = 'src/sync/outbox-by-key.ts'
+const storage = 'src/sync/engine/storage.ts'
+const outboxByKey = 'src/sync/outbox/outbox-by-key.ts'
 
 /** Bugs in the storage of the device. */
 export const bugsOfStorage: readonly PlantedBug[] = [
@@ -11,7 +11,7 @@ export const bugsOfStorage: readonly PlantedBug[] = [
     find: '  const snapshotSince = getSnapshotStart(before, page, pull)\n',
     replace:
       '  const snapshotSince = getSnapshotStart(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'a push response is settled in two transactions',
@@ -21,21 +21,21 @@ export const bugsOfStorage: readonly PlantedBug[] = [
       await write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, { accepted: settlement.accepted ?? [] }, now()))
       await write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, { ...settlement, accepted: [] }, now()))
     },`,
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'a page requested by a frozen tab is applied',
     file: storage,
     find: '  if (before.pull !== pull) return false\n',
     replace: '',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'the outbox is sorted by time instead of sequence',
     file: outboxByKey,
     find: 'rows.sort((a, b) => a.sequence - b.sequence)',
     replace: 'rows.sort((a, b) => a.createdAt - b.createdAt)',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'commands in flight are not resent after a crash',
@@ -53,14 +53,14 @@ export const bugsOfStorage: readonly PlantedBug[] = [
   },
   {
     name: 'push responses overwrite rows regardless of version',
-    file: 'src/sync/base-rows.ts',
+    file: 'src/sync/pull/base-rows.ts',
     find: '    const next = mergeIncomingRow(base.get(getEntityKey(row)), row, context, rank)\n',
     replace: '    const next = mergeIncomingRow(undefined, row, context, rank)\n',
-    foundBy: 'src/sync/storage.test.ts',
+    foundBy: 'src/sync/engine/storage.test.ts',
   },
   {
     name: 'coalescing deletes the oldest rows',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: '    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
     replace:
       '    await outbox.bulkDelete((await outbox.toArray()).map(({ sequence }) => sequence).slice(0, drop.length))\n',
@@ -68,24 +68,24 @@ export const bugsOfStorage: readonly PlantedBug[] = [
   },
   {
     name: 'a retried enqueue stores the command twice',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: '    if (rows.some(({ key }) => key === context.key)) return context.key\n',
     replace: '',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'an attempted command can be discarded',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: 'row.attempted === 0 && !row.exportedAt',
     replace: '!row.exportedAt',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
   {
     name: 'sign-out discards pending commands without a warning',
-    file: 'src/sync/sign-out.ts',
+    file: 'src/sync/page/sign-out.ts',
     find: 'const countLost = () => (discard ? Promise.resolve(null) : countUnsent(user))',
     replace: 'const countLost = () => Promise.resolve(null)',
-    foundBy: 'src/sync/sign-out.test.ts',
+    foundBy: 'src/sync/page/sign-out.test.ts',
   },
   {
     name: 'a database upgrade empties the outbox',
@@ -97,16 +97,16 @@ export const bugsOfStorage: readonly PlantedBug[] = [
   },
   {
     name: 'the age of bookings is measured with the clock of the device',
-    file: 'src/sync/storage.ts',
+    file: 'src/sync/engine/storage.ts',
     find: 'new Date(rows.at(-1)?.data?.createdAt ?? 0)',
     replace: 'new Date()',
-    foundBy: 'src/sync/storage-dexie.test.ts',
+    foundBy: 'src/sync/engine/storage-dexie.test.ts',
   },
   {
     name: 'a failed write counts as saved',
-    file: 'src/sync/client.ts',
+    file: 'src/sync/outbox/client.ts',
     find: '  } catch (error) {\n    return buildStorageFailure(error)\n  }',
     replace: '  } catch (error) {\n    key = String(error)\n  }',
-    foundBy: 'src/sync/client.test.ts',
+    foundBy: 'src/sync/outbox/client.test.ts',
   },
 ]

@@ -1,4 +1,4 @@
-import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 
 /** A confirmed and paid hotel booking, with overrides. */
 export const buildBooking = (overrides: Partial<Booking> = {}): Booking => ({

@@ -1,8 +1,8 @@
 /** The data of the finance page, with overrides. */
-import { readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
-import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
-import { listPayouts, readPayoutTerms, type Payout, type PayoutTerms } from '#contract/finance/payouts'
-import type { Statement } from '#contract/finance/statements'
+import { readPaymentSettings, type PaymentSettings } from '#contract/money/payment-settings'
+import { readPaymentSummary, type PaymentSummary } from '#contract/money/payment-summary'
+import { listPayouts, readPayoutTerms, type Payout, type PayoutTerms } from '#contract/money/payouts'
+import type { Statement } from '#contract/money/statements'
 import type { installFakeApi } from './fake-api'
 
 type Transaction = PaymentSummary['transactions'][number]

@@ -1,4 +1,4 @@
-import type { Application, JobDetails } from '#contract/hiring/jobs'
+import type { Application, JobDetails } from '#contract/business/hiring/jobs'
 
 export const jobId = 'a0000000-0000-4000-8000-000000000007'
 

@@ -1,7 +1,7 @@
 /** Screens of partner areas with what the device of a business has stored, and the listing that their tests share. */
 import type { ReactElement } from 'react'
 import type { SessionUser } from '#contract/accounts/session'
-import type { OwnListing } from '#contract/partners/own-listings'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { Entities, Entity } from '../../../src/db/rows'
 import { renderScreen, signIn, storeBase } from './render-screen'
 

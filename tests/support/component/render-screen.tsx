@@ -12,10 +12,10 @@ import { ConnectionProvider } from '../../../src/app/ConnectionProvider'
 import { PasswordPrompt } from '../../../src/app/prompts/PasswordPrompt'
 import { openUserDatabase } from '../../../src/db/database'
 import type { Entities, Entity, OutboxRow } from '../../../src/db/rows'
-import { getSyncStatus, setSyncStatus, type SyncStatus } from '../../../src/sync/status'
+import { getSyncStatus, setSyncStatus, type SyncStatus } from '../../../src/sync/page/status'
 import type { Origin } from '../../../src/paths'
-import { NavigateProvider } from '../../../src/ui/NavigateProvider'
-import { toastQueue, type QueuedToast } from '../../../src/ui/toast'
+import { NavigateProvider } from '../../../src/ui/layout/NavigateProvider'
+import { toastQueue, type QueuedToast } from '../../../src/ui/overlays/toast'
 import { buildUser } from '../sync/users'
 
 interface Options {

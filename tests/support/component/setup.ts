@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { idleStatus, setSyncStatus } from '../../../src/sync/status'
-import { dismissToast, toastQueue } from '../../../src/ui/toast'
+import { idleStatus, setSyncStatus } from '../../../src/sync/page/status'
+import { dismissToast, toastQueue } from '../../../src/ui/overlays/toast'
 
 // No test measures speed, and a busy machine is slow. The default is one second.
 configure({ asyncUtilTimeout: 20_000 })

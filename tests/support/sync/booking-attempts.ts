@@ -1,6 +1,6 @@
 /** A user who books the last unit online, never through the outbox. */
-import { requestBooking } from '#contract/bookings/bookings'
-import { startPayment } from '#contract/payments/payments'
+import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { startPayment } from '#contract/money/payments'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { VirtualTime } from './virtual-time'
 import type { Carry, Server } from './wire'

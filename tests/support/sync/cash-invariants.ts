@@ -1,7 +1,7 @@
 /** What must hold for cash shifts after a world has settled. */
-import type { CashShift } from '#contract/bookings/cash-shifts'
-import { computeExpected } from '#contract/bookings/cash-totals'
-import { parkedCode } from '../../../src/sync/row-transitions'
+import type { CashShift } from '#contract/counter/cash-shifts'
+import { computeExpected } from '#contract/counter/cash-totals'
+import { parkedCode } from '../../../src/sync/outbox/row-transitions'
 import type { DeviceState, Effect } from './invariants'
 import type { DeviceStorage } from './phone'
 import type { Intent, World } from './world'

@@ -1,5 +1,5 @@
 /** Sales, refunds and cash shifts at the counter, drawn from the seed. */
-import { computeExpected } from '#contract/bookings/cash-totals'
+import { computeExpected } from '#contract/counter/cash-totals'
 import { addDays } from '#contract/core/dates'
 import type { CommandGenerator, DrawContext } from './commands'
 import { buildUnsentWalkIn, counterPrice, counterStockNights } from './model-counter-sales'

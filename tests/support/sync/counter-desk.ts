@@ -2,7 +2,7 @@
  * The stock of one coach in the model server: customers who book online, and parts that are set aside for devices. Each
  * leg is counted apart. Every change checks that nothing is oversold.
  */
-import type { CounterDraw, CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
 import type { CommandContext, CommandRefusal } from './model-notifications'
 import type { ModelServer } from './model-server'
 

@@ -2,9 +2,9 @@
  * Two devices of one business that sell from their counter stock, and customers online, on the same coach. The devices
  * use the real engine, the real storage and the real ledger.
  */
-import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterQuota } from '#contract/counter/counter-stock'
 import { readCounterQuotas } from '../../../src/db/queries/counter-stock'
-import { CounterStockError, enqueueCounterSale, enqueueDueReturns } from '../../../src/sync/counter-stock'
+import { CounterStockError, enqueueCounterSale, enqueueDueReturns } from '../../../src/sync/counter/counter-stock'
 import { CounterDesk, legs } from './counter-desk'
 import { injectDeviceFaults, recoverAndSync } from './device-faults'
 import { createDexieStorageFactory, type DexieStorage } from './dexie-storage'

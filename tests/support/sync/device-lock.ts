@@ -1,5 +1,5 @@
 /**
- * Models Web Locks as `src/sync/lock.ts` uses them: requests are granted in order, and a dead tab releases its lock.
+ * Models Web Locks as `src/sync/engine/lock.ts` uses them: requests are granted in order, and a dead tab releases its lock.
  * The holder sends a heartbeat each second. A waiting tab steals the lock after 2.5 s without a heartbeat, or after a
  * minute.
  */

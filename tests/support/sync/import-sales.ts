@@ -1,6 +1,6 @@
 /** Another device of the business imports the unsent sales of a device, from the same file that users exchange. */
 import { createHash } from 'node:crypto'
-import { buildSalesFile, parseSalesFile, type Digest, type ExportedSale } from '#contract/bookings/sales-file'
+import { buildSalesFile, parseSalesFile, type Digest, type ExportedSale } from '#contract/counter/sales-file'
 import { isStaffUser } from './commands'
 import { buildUnsentWalkIn } from './model-counter-sales'
 import type { DeviceStorage } from './phone'

@@ -2,7 +2,7 @@
 import type { EntityRow } from '#contract/sync/sync'
 import type { BaseRow, Entities, Entity, OutboxRow } from '../../../src/db/rows'
 import { findTarget } from '#contract/sync/queued-commands'
-import { parkedCode } from '../../../src/sync/row-transitions'
+import { parkedCode } from '../../../src/sync/outbox/row-transitions'
 import type { MemoryStorage } from './memory-storage'
 import { findWrongCash, isCounterCommand } from './cash-invariants'
 import type { DeviceStorage } from './phone'

@@ -1,4 +1,4 @@
-/** The engine's storage in memory, with the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
+/** The engine's storage in memory, with the same steps as `src/sync/engine/storage.ts`, for thousands of runs in seconds. */
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { completeInput } from '#contract/core/build-request'
 import {
@@ -22,9 +22,9 @@ import {
   type OutboxRow,
   type Preview,
 } from '../../../src/db/rows'
-import { coalesce } from '../../../src/sync/coalesce'
-import { hasTarget, buildRow, rewriteRow } from '../../../src/sync/outbox'
-import type { EntityRow, EntityList, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
+import { coalesce } from '../../../src/sync/outbox/coalesce'
+import { hasTarget, buildRow, rewriteRow } from '../../../src/sync/outbox/outbox'
+import type { EntityRow, EntityList, PullAnswer, Settlement, Storage } from '../../../src/sync/engine/ports'
 import {
   markAccepted,
   isSettled,
@@ -35,8 +35,8 @@ import {
   markRefused,
   findSingleTarget,
   markUnanswered,
-} from '../../../src/sync/row-transitions'
-import { dropStaleRows } from '../../../src/sync/settle'
+} from '../../../src/sync/outbox/row-transitions'
+import { dropStaleRows } from '../../../src/sync/engine/settle'
 
 const entities = Object.keys(tableNames) as Entity[]
 

@@ -1,7 +1,7 @@
 /**
  * Booking requests made offline, in the model server: one room, for the first request to arrive, held for half an hour.
  */
-import { defaultDurations } from '#contract/bookings/hold-durations'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'

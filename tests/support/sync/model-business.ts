@@ -4,7 +4,7 @@
 import { applyEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
-import { fleetFields } from '#contract/partners/fleet'
+import { fleetFields } from '#contract/business/fleet'
 import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { RefusalCode } from '#contract/core/refusals'
 import type { CommandContext, CommandRefusal } from './model-notifications'

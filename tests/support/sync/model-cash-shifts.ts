@@ -1,5 +1,5 @@
 /** Cash shifts in the model server. A manager may not sell, so that all shifts of the world belong to the owner. */
-import { computeDifference, computeExpected } from '#contract/bookings/cash-totals'
+import { computeDifference, computeExpected } from '#contract/counter/cash-totals'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { RefusalCode } from '#contract/core/refusals'
 import type { CommandContext, CommandRefusal } from './model-notifications'

@@ -1,5 +1,5 @@
 /** Sales at the counter made offline, in the model server: one room per night, for the first sale to arrive. */
-import type { CounterDraw, CounterQuota } from '#contract/bookings/counter-stock'
+import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'

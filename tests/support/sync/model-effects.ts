@@ -1,9 +1,9 @@
 /** The effect of each queued command on the model server. Each returns the reason if it does nothing. */
-import { maxItemQuantity } from '#contract/orders/cart'
-import { defaultDurations } from '#contract/bookings/hold-durations'
-import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
+import { maxItemQuantity } from '#contract/bookings/orders/cart'
+import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
+import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/business/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
-import { maxOpenTickets } from '#contract/support/support'
+import { maxOpenTickets } from '#contract/messages/support/support'
 import { closeShift, moveCash, openShift } from './model-cash-shifts'
 import { refundAtCounter, returnCounterStock, sellAtCounter, sellFromCounterStock } from './model-counter-sales'
 import { requestRoom } from './model-booking-requests'

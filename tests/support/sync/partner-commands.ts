@@ -1,10 +1,10 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
-import { serviceSteps } from '#contract/bookings/booking-steps'
-import { custodySteps } from '#contract/parcels/custody'
-import { getDocumentKinds } from '#contract/partners/document-kinds'
+import { serviceSteps } from '#contract/counter/booking-steps'
+import { custodySteps } from '#contract/bookings/parcels/custody'
+import { getDocumentKinds } from '#contract/core/document-kinds'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
-import type { CashShift } from '#contract/bookings/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import type { Cast, CommandGenerator, DrawContext } from './commands'
 import type { Random } from './random'
 

@@ -1,5 +1,5 @@
 /** One customer's phone for the engine's tests, with short helpers for actions and observations. */
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/bookings/orders/cart'
 import { isPush, openBench, type Bench } from './bench'
 import { buildNotification } from './model-server'
 

@@ -1,7 +1,7 @@
 /** A chapter of the kitchen sink. */
 import { type ReactNode } from 'react'
-import { Heading } from '../../../src/ui/Heading'
-import { Stack } from '../../../src/ui/Stack'
+import { Heading } from '../../../src/ui/text/Heading'
+import { Stack } from '../../../src/ui/layout/Stack'
 
 export const Chapter = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" data-part={title}>

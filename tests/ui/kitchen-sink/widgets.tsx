@@ -1,12 +1,12 @@
 /** Widgets whose behavior comes from Ark UI, for signed-in screens. */
 import { useState } from 'react'
-import { Card } from '../../../src/ui/Card'
-import { Combobox } from '../../../src/ui/Combobox'
-import { DateRangePicker, type DateRange } from '../../../src/ui/DateRangePicker'
-import { Field } from '../../../src/ui/Field'
-import { FileDrop } from '../../../src/ui/FileDrop'
-import { Grid } from '../../../src/ui/Grid'
-import { TagsInput } from '../../../src/ui/TagsInput'
+import { Card } from '../../../src/ui/layout/Card'
+import { Combobox } from '../../../src/ui/forms/Combobox'
+import { DateRangePicker, type DateRange } from '../../../src/ui/forms/DateRangePicker'
+import { Field } from '../../../src/ui/forms/Field'
+import { FileDrop } from '../../../src/ui/forms/FileDrop'
+import { Grid } from '../../../src/ui/layout/Grid'
+import { TagsInput } from '../../../src/ui/forms/TagsInput'
 import { Chapter } from './Chapter'
 
 const towns = [

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths'
 import { useSyncStatus } from '../../../sync/index'
-import { useOfflineReadiness } from '../../../sync/use-offline-readiness'
-import { NavLink } from '../../../ui/NavLink'
+import { useOfflineReadiness } from '../../../sync/hooks/use-offline-readiness'
+import { NavLink } from '../../../ui/text/NavLink'
 
 /** Tells whether the screens of the user are on this device. The linked screen says what is missing. */
 export default function OfflineReadinessLink() {

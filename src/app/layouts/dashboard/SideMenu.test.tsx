@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { readAttention } from '#contract/admin/statistics'
+import { readAttention } from '#contract/platform/statistics'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../../tests/support/component/render-screen'
 import { SideMenu } from './SideMenu'

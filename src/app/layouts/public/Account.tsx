@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom'
 import type { StoredUser } from '../../../api/session'
 import { createOrigin, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { Avatar } from '../../../ui/Avatar'
-import { ButtonLink } from '../../../ui/Button'
-import { Show } from '../../../ui/Show'
-import { lazyPart } from '../../../ui/lazy-part'
+import { Avatar } from '../../../ui/media/Avatar'
+import { ButtonLink } from '../../../ui/forms/Button'
+import { Show } from '../../../ui/layout/Show'
+import { lazyPart } from '../../../ui/states/lazy-part'
 
 const AccountMenu = lazyPart(() => import('./AccountMenu'), {
   when: 'page-loaded',

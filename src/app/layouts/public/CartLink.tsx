@@ -1,6 +1,6 @@
 import { paths } from '../../../paths'
 import { useSession, useSyncStatus } from '../../../sync/index'
-import { IconLink } from '../../../ui/IconButton'
+import { IconLink } from '../../../ui/forms/IconButton'
 
 /** Shown to visitors and customers only: no other role may open a cart. */
 export function CartLink() {

@@ -1,4 +1,4 @@
-import { useHydrated } from '../../../ui/use-hydrated'
+import { useHydrated } from '../../../ui/hooks/use-hydrated'
 
 const getCurrentYear = () => new Date().getFullYear()
 

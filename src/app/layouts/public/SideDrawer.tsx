@@ -1,8 +1,8 @@
 import { paths } from '../../../paths'
-import { Brand } from '../../../ui/Brand'
-import { Drawer } from '../../../ui/Drawer'
-import { NavLink } from '../../../ui/NavLink'
-import { Stack } from '../../../ui/Stack'
+import { Brand } from '../../../ui/layout/Brand'
+import { Drawer } from '../../../ui/overlays/Drawer'
+import { NavLink } from '../../../ui/text/NavLink'
+import { Stack } from '../../../ui/layout/Stack'
 
 interface Props {
   open: boolean

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
-import { IconButton } from '../../../ui/IconButton'
-import { Show } from '../../../ui/Show'
-import { lazyPart } from '../../../ui/lazy-part'
+import { IconButton } from '../../../ui/forms/IconButton'
+import { Show } from '../../../ui/layout/Show'
+import { lazyPart } from '../../../ui/states/lazy-part'
 
 const Drawer = lazyPart(() => import('./SideDrawer'), { when: 'page-loaded', onFailure: 'fallback' })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyPart, usePreload } from '../../../ui/lazy-part'
-import { IconButton } from '../../../ui/IconButton'
+import { lazyPart, usePreload } from '../../../ui/states/lazy-part'
+import { IconButton } from '../../../ui/forms/IconButton'
 
 const ThemeMenu = lazyPart(() => import('./ThemeMenu'), { when: 'page-loaded' })
 

@@ -1,6 +1,6 @@
-import { setColorMode, useColorMode, type ColorMode } from '../../../ui/color-mode'
-import { Icon, type IconName } from '../../../ui/Icon'
-import { Menu } from '../../../ui/Menu'
+import { setColorMode, useColorMode, type ColorMode } from '../../../ui/hooks/color-mode'
+import { Icon, type IconName } from '../../../ui/text/Icon'
+import { Menu } from '../../../ui/overlays/Menu'
 
 const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
   { mode: 'light', label: 'Light', icon: 'sun' },

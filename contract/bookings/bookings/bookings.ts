@@ -1,0 +1,284 @@
+/**
+ * Bookings of every vertical: quote, hold, payment, confirmation. The server computes prices and claims stock; the
+ * client sends the buyer's choice.
+ */
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct'
+import { anyone, allowRoles } from '../../core/access'
+import { requestBookingCommand } from './booking-commands'
+import { Cancellation } from './cancellation'
+import { Listing } from '../../catalogue/catalogue'
+import { list, type AnyStruct } from '../../core/validation'
+import { endpoint } from '../../core/endpoint'
+import { Parcel } from '../parcels/parcel-struct'
+import { bookingStates, refundStates } from '../../core/state-machines'
+import { OwnReview } from '../reviews/reviews'
+import { Id, Instant, LocalDate, Price, text, Zmw } from '../../core/values'
+import { bookingTypes, verticalIds, type BookingType } from '../../verticals/vertical'
+
+export const maxConcurrentHolds = 5
+/** Requests without an answer, and free bookings of days to come, that one account can have. */
+export const maxOpenUnpaid = { listing: 3, vendor: 6, account: 15 } as const
+
+/** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
+export const Choice = record(string(), unknown())
+
+/**
+ * `deposit`: held for the buyer and returned, without a fee. `tax`: included in the other lines, not added to the
+ * total.
+ */
+const QuoteLine = type({
+  label: string(),
+  quantity: number(),
+  amount: Zmw,
+  kind: optional(enums(['deposit', 'tax'])),
+})
+/** What a business decided about the further days of a late return. The money is settled at the counter, in cash. */
+export const extraDaysDecisions = ['charged', 'waived'] as const
+const LateReturn = type({
+  returnAt: Instant,
+  days: number(),
+  amount: Zmw,
+  decision: enums(extraDaysDecisions),
+  /** When the business received the cash of charged days. */
+  collectedAt: optional(Instant),
+})
+export type LateReturn = Infer<typeof LateReturn>
+
+export const Quote = type({
+  listingId: Id,
+  summary: string(),
+  /** The summary without days, for screens that show them separately. */
+  undatedSummary: optional(string()),
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  lines: array(QuoteLine),
+  total: Zmw,
+  currency: string(),
+  /** The cancellation policy as text, rendered by the server (`cancellation-texts.ts`). `cancellation` has the same policy as data; older quotes have only the text. */
+  policy: string(),
+  /** Place and names for the ticket, if the vertical provides them. */
+  place: optional(string()),
+  names: optional(array(string())),
+  cancellation: optional(Cancellation),
+  /** Start and end, if the vertical has times and not only days. */
+  startsAt: optional(Instant),
+  endsAt: optional(nullable(Instant)),
+  /** The amount to pay when booking, if it is not the total, and the balance with its due date. */
+  dueNow: optional(Zmw),
+  balance: optional(nullable(type({ amount: Zmw, dueOn: LocalDate }))),
+  /** The minimum number of travelers of a departure, and when the server decides whether it takes place. */
+  minimum: optional(nullable(type({ slot: string(), least: number(), decidedAt: Instant }))),
+  /** The partner must accept the booking request first. Nothing is paid or held before. */
+  needsAnswer: optional(boolean()),
+  /** A price guarantee: its expiry, and the server's seal, which the client sends with the booking. */
+  kept: optional(type({ until: Instant, seal: string() })),
+  /** Late returns with further days, after the booking was made. They are not part of `total`. */
+  lateReturns: optional(array(LateReturn)),
+  /** The minimum stay that the choice does not reach, as text. Only in quotes for the counter. */
+  shortStay: optional(string()),
+})
+export type Quote = Infer<typeof Quote>
+
+export const Booking = type({
+  _id: Id,
+  reference: string(),
+  bookingType: enums(bookingTypes),
+  vertical: enums(verticalIds),
+  status: enums(bookingStates),
+  vendorId: Id,
+  vendorName: string(),
+  vendorPhone: nullable(string()),
+  listingId: Id,
+  listingName: string(),
+  imageUrl: nullable(string()),
+  town: string(),
+  choice: Choice,
+  quote: Quote,
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  holdExpiresAt: nullable(Instant),
+  createdAt: Instant,
+  /** Set while a payment is pending, so that the client can return to its page. */
+  paymentReference: nullable(string()),
+  /** The buyer's review. */
+  review: optional(nullable(OwnReview)),
+  /** Not in the specification: the code of the ticket (`ticket-code.ts`), while the ticket is valid. */
+  ticket: optional(nullable(string())),
+  /** The order of this booking. The bookings of one order are paid together. */
+  orderId: optional(nullable(Id)),
+  paid: optional(Zmw),
+  /** The amount to pay now: the total, the first part, the balance, or 0. */
+  due: optional(Zmw),
+  /** The total of all refunds, and the status of the latest one. */
+  refund: optional(nullable(type({ amount: Zmw, status: enums(refundStates) }))),
+  /** The deadline by which the partner must answer a booking request. */
+  answerBy: optional(nullable(Instant)),
+  assigned: optional(nullable(string())),
+  /** Why the partner declined or cancelled. */
+  note: optional(nullable(string())),
+  /** Whether the departure has reached its minimum number of travelers; null if it has no minimum. */
+  guaranteed: optional(nullable(boolean())),
+  /** Parcels only: custody and tracking. */
+  parcel: optional(nullable(Parcel)),
+  /** Orders only: since when the goods are ready for collection, and the day to which the shop has delayed them. */
+  readyAt: optional(nullable(Instant)),
+  delayedUntil: optional(nullable(LocalDate)),
+  /** Viewings only: whether the visitor found the home vacant; null until the visitor has answered. */
+  vacant: optional(nullable(boolean())),
+})
+export type Booking = Infer<typeof Booking>
+
+/** A booking as its vendor sees it: with the customer's name and phone, without payment details. */
+export const VendorBooking = type({
+  _id: Id,
+  reference: string(),
+  bookingType: enums(bookingTypes),
+  status: enums(bookingStates),
+  vendorId: Id,
+  listingId: Id,
+  listingName: string(),
+  customerName: string(),
+  customerPhone: nullable(string()),
+  summary: string(),
+  undatedSummary: optional(string()),
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  total: Zmw,
+  createdAt: Instant,
+  /** Names that the buyer entered, such as passengers with their seats or the leader of a group. */
+  names: optional(array(string())),
+  /** The buyer's choice, including names of passengers. */
+  choice: optional(Choice),
+  startsAt: optional(nullable(Instant)),
+  /** The end of the booking. After a late return, the new return time. */
+  endsAt: optional(nullable(Instant)),
+  paid: optional(Zmw),
+  answerBy: optional(nullable(Instant)),
+  assigned: optional(nullable(string())),
+  note: optional(nullable(string())),
+  parcel: optional(nullable(Parcel)),
+  readyAt: optional(nullable(Instant)),
+  delayedUntil: optional(nullable(LocalDate)),
+  /** The order of this booking. Goods that an order contains from one store are one shipment. */
+  orderId: optional(nullable(Id)),
+  /** Hires in service: the price of one further day. */
+  dayPrice: optional(Zmw),
+  lateReturns: optional(array(LateReturn)),
+  /** A walk-in who has paid in cash at the counter. */
+  isWalkIn: optional(boolean()),
+})
+export type VendorBooking = Infer<typeof VendorBooking>
+
+const maxSealLength = 4000
+const Seal = text(maxSealLength)
+
+export const quoteBooking = endpoint({
+  name: 'bookings.quote',
+  method: 'POST',
+  path: '/bookings/quote',
+  /**
+   * `seal`: the seal of an earlier quote. The server repeats that price while the guarantee is valid. `atCounter`: the
+   * business may sell less than the minimum stay there, so that such a quote is not refused.
+   */
+  body: object({ listingId: Id, choice: Choice, seal: optional(Seal), atCounter: optional(boolean()) }),
+  answer: Quote,
+  access: anyone,
+  offline: 'refuse',
+})
+export const requestBooking = endpoint({
+  name: 'bookings.request',
+  method: 'POST',
+  path: '/bookings',
+  /** `seenTotal` is the price that the buyer agreed to. The server refuses the booking if the price is higher. */
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Price, seal: optional(Seal) }),
+  answer: Booking,
+  access: allowRoles('endUser'),
+  offline: 'refuse',
+})
+/**
+ * A booking request that was submitted offline. The server decides on it like on `requestBooking`, in the order of
+ * arrival, but the hold is longer, and the buyer is notified of the result. Without `seenTotal` the client had no
+ * price, so the buyer pays only after seeing it.
+ */
+export const requestBookingOffline = endpoint({
+  ...requestBookingCommand,
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Price), seal: optional(Seal) }),
+})
+/** Other listings that are free for the same choice, nearest first, for a buyer whose choice is sold out. */
+export const alternatives = endpoint({
+  name: 'bookings.alternatives',
+  method: 'POST',
+  path: '/bookings/alternatives',
+  body: object({ listingId: Id, choice: Choice }),
+  answer: type({ alternatives: list(type({ listing: Listing, total: Zmw })) }),
+  access: anyone,
+  offline: 'refuse',
+})
+
+const NamedEntity = type({ _id: Id, name: string(), imageUrl: nullable(string()) })
+const common = { _id: Id, status: string() }
+const HotelBooking = type({
+  ...common,
+  hotelId: NamedEntity,
+  roomId: type({ _id: Id, roomType: string() }),
+  checkInDate: LocalDate,
+  checkOutDate: nullable(LocalDate),
+})
+const BusBooking = type({
+  ...common,
+  busTripId: type({ _id: Id, from: string(), to: string(), departureTime: string() }),
+  seats: array(string()),
+})
+const CarBooking = type({
+  ...common,
+  car: type({ make: string(), model: string(), images: array(string()) }),
+  startDate: LocalDate,
+})
+const RealEstateBooking = type({
+  ...common,
+  propertyId: type({ _id: Id, title: string(), images: array(string()) }),
+  checkInDate: LocalDate,
+})
+
+/** A booking of a type for which the specification defines no list. */
+const GenericBooking = type({
+  ...common,
+  reference: string(),
+  serviceId: NamedEntity,
+  vendor: type({ _id: Id, name: string() }),
+  summary: string(),
+  date: LocalDate,
+})
+
+const bookingsByType = {
+  hotel: array(HotelBooking),
+  bus: array(BusBooking),
+  car: array(CarBooking),
+  realEstate: array(RealEstateBooking),
+  /** Not in the specification, like their three tabs. */
+  travel: array(GenericBooking),
+  parcel: array(GenericBooking),
+  order: array(GenericBooking),
+} satisfies Record<BookingType, AnyStruct>
+export const MyBookings = type(bookingsByType)
+export const myBookings = endpoint({
+  name: 'bookings.mine',
+  method: 'GET',
+  path: '/dashboard/my-bookings',
+  answer: MyBookings,
+  access: allowRoles('endUser'),
+  offline: 'cache',
+})

@@ -1,0 +1,237 @@
+/**
+ * Texts of the activity of members. The database stores the kind (the name of the command) and params, which are values;
+ * pages and the CSV export render the text.
+ */
+import { staffRoles, type StaffRole } from '../../core/access'
+import { formatDate, formatInstant } from '../../core/dates'
+import { formatZmw, zmwOf } from '../../core/money'
+import { formatPlural } from '../../core/plural'
+import { custodyLabels, type CustodyStep } from '../../bookings/parcels/custody'
+import { businessDocumentLabels, type BusinessDocumentKind } from '../../core/document-kinds'
+
+export type ActivityParams = Record<string, string | number | boolean | null>
+
+/** Groups of kinds, for the filter of the screen. */
+export const activityGroups = {
+  listings: 'Listings and prices',
+  fleet: 'Routes and vehicles',
+  bookings: 'Bookings',
+  counter: 'Walk-ins',
+  customers: 'Customers and messages',
+  money: 'Money',
+  business: 'Business profile',
+  staff: 'Staff and jobs',
+  support: 'Support',
+} as const
+export type ActivityGroup = keyof typeof activityGroups
+
+/** What the text of a kind depends on. `target` is the name of the record, or an empty text. */
+export interface ActivitySubject {
+  target: string
+  params: ActivityParams
+}
+
+interface ActivityKindText {
+  group: ActivityGroup
+  render(subject: ActivitySubject): string
+}
+
+const kind = (group: ActivityGroup, render: ActivityKindText['render']): ActivityKindText => ({ group, render })
+/** "Edited the listing Double room", or "Edited a listing" if its name is unknown. */
+const act = (group: ActivityGroup, verb: string, noun: string, article = 'a'): ActivityKindText =>
+  kind(group, ({ target }) => (target ? `${verb} the ${noun} ${target}` : `${verb} ${article} ${noun}`))
+const simple = (group: ActivityGroup, text: string): ActivityKindText => kind(group, () => text)
+const addTarget = (text: string, target: string): string => (target ? `${text} of ${target}` : text)
+const formatNgwee = (ngwee: unknown): string => formatZmw(zmwOf(Number(ngwee)))
+
+const reasonTexts: Record<string, string> = {
+  delivery: 'delivery',
+  count: 'count',
+  damage: 'damaged',
+  theft: 'stolen',
+}
+const formatDifference = (difference: number): string => `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`
+
+const photoVerbs: Record<string, string> = {
+  add: 'Added a photo',
+  remove: 'Removed a photo',
+  order: 'Reordered the photos',
+  alt: 'Described a photo',
+}
+const photos = (group: ActivityGroup): ActivityKindText =>
+  kind(group, ({ target, params }) => addTarget(photoVerbs[String(params['change'])] ?? 'Changed the photos', target))
+
+const describeDocument = (document: unknown): string => {
+  const label = businessDocumentLabels[document as BusinessDocumentKind]
+  return label ? `the document “${label}”` : 'a document'
+}
+
+export const activityTexts = {
+  'listings.create': act('listings', 'Created', 'listing'),
+  'listings.edit': kind('listings', ({ target, params }) =>
+    params['removed'] ? `Deleted the listing ${target}` : `Edited the listing ${target}`,
+  ),
+  'listings.photos': photos('listings'),
+  'listings.adjustStock': kind('listings', ({ target, params }) =>
+    addTarget(
+      `Changed the stock by ${formatDifference(Number(params['difference']))} (${reasonTexts[String(params['reason'])] ?? 'other'})`,
+      target,
+    ),
+  ),
+  'listings.setClosedDays': kind('listings', ({ target, params }) => {
+    const days = formatPlural(Number(params['days']), { one: '# day', other: '# days' })
+    return addTarget(params['closed'] ? `Stopped selling ${days}` : `Put ${days} back on sale`, target)
+  }),
+  'listings.setDayValues': kind('listings', ({ target, params }) =>
+    addTarget(
+      formatPlural(Number(params['days']), {
+        one: 'Changed stock or minimum stay on # day',
+        other: 'Changed stock or minimum stay on # days',
+      }),
+      target,
+    ),
+  ),
+  'listings.closeDay': kind('listings', ({ target, params }) =>
+    addTarget(`Cancelled the bookings of ${formatDate(String(params['day']))} and stopped selling it`, target),
+  ),
+  'listings.openDay': kind('listings', ({ target, params }) =>
+    addTarget(`Put ${formatDate(String(params['day']))} back on sale`, target),
+  ),
+  'listings.renewCalendarLink': kind('listings', ({ target }) => addTarget('Created a calendar link', target)),
+  'listings.removeCalendarLink': kind('listings', ({ target }) => addTarget('Removed the calendar link', target)),
+  'listings.addCalendarFeed': kind('listings', ({ target }) => addTarget('Added an imported calendar', target)),
+  'listings.refreshCalendarFeed': kind('listings', ({ target }) => addTarget('Updated an imported calendar', target)),
+  'listings.removeCalendarFeed': kind('listings', ({ target }) => addTarget('Removed an imported calendar', target)),
+  'homes.confirm': kind('listings', ({ target }) => addTarget('Confirmed the vacancy', target)),
+  'routes.save': act('fleet', 'Saved', 'route'),
+  'vehicles.save': act('fleet', 'Saved', 'vehicle'),
+  'vehicles.photos': photos('fleet'),
+  'bookings.step': kind('bookings', (subject) => describeStep(subject)),
+  'bookings.serve': kind('bookings', (subject) => describeStep(subject)),
+  'bookings.assign': kind('bookings', ({ target }) => `Changed the assignment of booking ${target}`),
+  'orders.report': kind('bookings', ({ target, params }) =>
+    params['report'] === 'ready'
+      ? `Reported order ${target} as ready for collection`
+      : `Reported a delay of order ${target}`,
+  ),
+  'bookings.collectExtraDays': kind(
+    'bookings',
+    ({ target, params }) => `Received ${formatNgwee(params['amountNgwee'])} for the late return of booking ${target}`,
+  ),
+  'bookings.returnLater': kind(
+    'bookings',
+    ({ target, params }) => `Set the return of booking ${target} to ${formatInstant(String(params['returnAt']))}`,
+  ),
+  'deposits.claim': kind(
+    'money',
+    ({ target, params }) => `Claimed ${formatNgwee(params['amountNgwee'])} of the deposit of booking ${target}`,
+  ),
+  'deposits.withdraw': kind('money', ({ target }) => `Withdrew the claim on the deposit of booking ${target}`),
+  'parcels.step': kind('bookings', ({ target, params }) => {
+    const label = custodyLabels[params['step'] as CustodyStep] ?? params['step']
+    return `Recorded “${label}” for the parcel of booking ${target}`
+  }),
+  'parcels.release': kind('bookings', ({ target }) => `Released the parcel of booking ${target}`),
+  'walkIns.record': kind('counter', ({ target, params }) => describeWalkIn(target, params)),
+  'walkIns.recordOffline': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (offline)`),
+  'walkIns.assignSeries': simple('counter', 'Registered a device for receipts'),
+  'walkIns.receipt': kind('counter', ({ target }) => `Issued the receipt of booking ${target}`),
+  'walkIns.refund': kind('counter', ({ target, params }) =>
+    target
+      ? `Gave back ${formatNgwee(params['amountNgwee'])} in cash for booking ${target}`
+      : `Gave back ${formatNgwee(params['amountNgwee'])} in cash`,
+  ),
+  'counterStock.sell': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (counter stock)`),
+  'counterStock.saveDevice': simple('counter', 'Saved a device for counter stock'),
+  'counterStock.setAside': kind('counter', ({ target, params }) =>
+    addTarget(
+      formatPlural(Number(params['quantity']), {
+        one: 'Set # unit aside for the counter',
+        other: 'Set # units aside for the counter',
+      }) + (params['days'] ? ` on each of ${Number(params['days'])} days` : ''),
+      target,
+    ),
+  ),
+  'counterStock.release': simple('counter', 'Released counter stock by hand'),
+  'counterStock.return': kind('counter', ({ target }) => addTarget('Returned counter stock', target)),
+  'cashShifts.open': kind('counter', ({ params }) => `Opened a cash shift with ${formatNgwee(params['amountNgwee'])}`),
+  'cashShifts.move': kind('counter', ({ params }) =>
+    params['direction'] === 'in'
+      ? `Paid ${formatNgwee(params['amountNgwee'])} into the cash drawer`
+      : `Paid ${formatNgwee(params['amountNgwee'])} out of the cash drawer`,
+  ),
+  'cashShifts.close': kind('counter', ({ params }) => `Closed a cash shift with ${formatNgwee(params['amountNgwee'])}`),
+  'partner.saveCustomer': simple('customers', 'Changed the notes about a customer'),
+  'partner.blockCustomer': simple('customers', 'Blocked a customer'),
+  'partner.unblockCustomer': simple('customers', 'Unblocked a customer'),
+  'messages.send': simple('customers', 'Sent a message to a customer'),
+  'reviews.reply': simple('customers', 'Replied to a review'),
+  'reports.create': simple('customers', 'Reported content to Tilipo'),
+  'finance.saveSettings': simple('money', 'Changed the payout account'),
+  'payouts.send': kind('money', ({ params }) => `Requested a payout of ${formatNgwee(params['amountNgwee'])}`),
+  'payouts.sendToOwnAccount': kind(
+    'money',
+    ({ params }) => `Requested a payout of ${formatNgwee(params['amountNgwee'])} to the own account`,
+  ),
+  'finance.issueStatement': kind('money', ({ params }) => `Downloaded the statement of ${params['month']}`),
+  'business.save': simple('business', 'Edited the business profile'),
+  'business.photos': photos('business'),
+  'business.saveDocument': kind('business', ({ params }) => `Saved ${describeDocument(params['document'])}`),
+  'business.removeDocument': simple('business', 'Removed a document of the business'),
+  'business.openDocument': simple('business', 'Opened a document of the business'),
+  'application.attachDocument': kind(
+    'business',
+    ({ params }) => `Attached ${describeDocument(params['document'])} to the application`,
+  ),
+  'application.removeDocument': kind(
+    'business',
+    ({ params }) => `Removed ${describeDocument(params['document'])} from the application`,
+  ),
+  'application.submit': simple('business', 'Sent the application again'),
+  'staff.create': kind('staff', ({ target, params }) => describeNewMember(target, params)),
+  'staff.edit': act('staff', 'Edited', 'staff account of'),
+  'staff.remove': act('staff', 'Deleted', 'staff account of'),
+  'staff.resetPassword': kind('staff', ({ target }) => addTarget('Sent a link to reset the password', target)),
+  'staff.inviteHotelManager': simple('staff', 'Invited a hotel manager'),
+  'staff.resendInvitation': simple('staff', 'Sent the invitation of a hotel manager again'),
+  'staff.removeHotelManager': simple('staff', 'Removed a hotel manager'),
+  'jobs.post': act('staff', 'Posted', 'job'),
+  'jobs.edit': act('staff', 'Edited', 'job'),
+  'jobs.setClosed': kind('staff', ({ target, params }) =>
+    target ? `${params['closed'] ? 'Closed' : 'Reopened'} the job ${target}` : 'Closed or reopened a job',
+  ),
+  'applications.decide': simple('staff', 'Answered a job application'),
+  'activity.export': simple('staff', 'Downloaded the activity of staff'),
+  'support.open': simple('support', 'Opened a support ticket'),
+  'support.reply': simple('support', 'Replied to a support ticket'),
+} as const satisfies Record<string, ActivityKindText>
+export type ActivityKind = keyof typeof activityTexts
+
+const stepVerbs: Record<string, string> = {
+  accept: 'Accepted',
+  decline: 'Declined',
+  begin: 'Started',
+  complete: 'Completed',
+  miss: 'Recorded a no-show for',
+  cancel: 'Cancelled',
+}
+const describeStep = ({ target, params }: ActivitySubject): string =>
+  `${stepVerbs[String(params['step'])] ?? 'Changed'} booking ${target}`
+
+const describeWalkIn = (target: string, params: ActivityParams): string =>
+  `Sold ${target ? `booking ${target}` : 'a booking'} at the counter for ${formatNgwee(params['totalNgwee'])}`
+
+const describeNewMember = (target: string, { role }: ActivityParams): string => {
+  const label = staffRoles[role as StaffRole]?.label ?? 'Staff'
+  return target ? `Created a staff account for ${target} (${label})` : `Created a staff account (${label})`
+}
+
+const byKind: Record<string, ActivityKindText | undefined> = activityTexts
+
+/** Renders an entry. A kind of a newer server has a general text. */
+export const renderActivity = (entryKind: string, subject: ActivitySubject): string =>
+  byKind[entryKind]?.render(subject).trim() ?? 'Made another change'
+
+/** Returns the kinds of a group. */
+export const listActivityKinds = (group: ActivityGroup): ActivityKind[] =>
+  (Object.keys(activityTexts) as ActivityKind[]).filter((name) => activityTexts[name].group === group)

@@ -1,0 +1,90 @@
+/**
+ * Queued commands of the front desk, for the sync worker and service worker, which do not load the structs of their
+ * bodies. The bodies are defined in `recordWalkInOffline` and `refundWalkIn` (`walk-ins.ts`), `recordService` and
+ * `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`), `sellFromCounterStock` and
+ * `returnCounterStock` (`counter-stock.ts`).
+ */
+import { type } from 'superstruct'
+import { bookingCommand } from '../bookings/bookings/booking-commands'
+import { bookingManagers } from '../core/business-access'
+import type { AnyInput } from '../core/endpoint'
+import { cashShiftCommands, counterQueue } from './cash-shift-commands'
+
+/** It does not create its order key: a refused sale must not stop the other sales of the device. */
+export const recordWalkInOfflineCommand = {
+  ...bookingCommand,
+  ...counterQueue,
+  access: bookingManagers,
+  name: 'walkIns.recordOffline',
+  method: 'POST',
+  path: '/partner/walk-ins/offline',
+  label: 'Sell at the counter',
+  changes: { entity: 'vendorBooking', getId: ({ body }: AnyInput): string => body.id, isOncePerEntity: true },
+} as const
+
+/**
+ * A sale from stock that is set aside for this device. The return is in the same queue, so that it never overtakes a
+ * sale. It is not marked as `creates`: a refused sale must not stop the sales behind it.
+ */
+export const sellFromCounterStockCommand = {
+  ...counterQueue,
+  name: 'counterStock.sell',
+  method: 'POST',
+  path: '/partner/counter-stock/sales',
+  answer: type({}),
+  access: bookingManagers,
+  offline: 'queue',
+  label: 'Sell from counter stock',
+  changes: recordWalkInOfflineCommand.changes,
+} as const
+export const returnCounterStockCommand = {
+  ...sellFromCounterStockCommand,
+  name: 'counterStock.return',
+  path: '/partner/counter-stock/:id/return',
+  label: 'Return counter stock',
+  changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id },
+  coalesceKey: ({ params }: AnyInput) => `counter/return/${params.id}`,
+} as const
+
+export const refundWalkInCommand = {
+  ...bookingCommand,
+  ...counterQueue,
+  name: 'walkIns.refund',
+  method: 'POST',
+  path: '/partner/walk-ins/:id/refund',
+  label: 'Refund in cash',
+} as const
+
+export const recordServiceCommand = {
+  ...bookingCommand,
+  name: 'bookings.serve',
+  method: 'POST',
+  path: '/bookings/:id/service',
+} as const
+export const assignBookingCommand = {
+  ...bookingCommand,
+  name: 'bookings.assign',
+  method: 'PUT',
+  path: '/bookings/:id/assignment',
+  coalesceKey: bookingCommand.orderKey,
+} as const
+
+/** It has no coalesce key: the customer is notified of both of two reports. */
+export const reportOrderCommand = {
+  ...bookingCommand,
+  name: 'orders.report',
+  method: 'POST',
+  path: '/bookings/:id/order-report',
+  label: 'Tell the customer about an order',
+} as const
+
+export const counterCommands = [
+  recordWalkInOfflineCommand,
+  sellFromCounterStockCommand,
+  returnCounterStockCommand,
+  refundWalkInCommand,
+  ...cashShiftCommands,
+  recordServiceCommand,
+  assignBookingCommand,
+  reportOrderCommand,
+]

@@ -1,0 +1,129 @@
+/**
+ * Walk-ins: customers who book and pay at the counter of a business. The business keeps the cash, so only Tilipo's fee is
+ * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
+ */
+import { coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
+import { amountField } from '../core/amount-field'
+import { endpoint } from '../core/endpoint'
+import { plainName } from '../core/names'
+import { singleLineText } from '../core/user-text'
+import { userMessage } from '../core/validation'
+import { Id, maxInteger, Price } from '../core/values'
+import { normalizePhone } from '../core/format-phone'
+import { phonePattern } from '../core/phone-numbers'
+import { PdfFile } from '../money/statements'
+import { bookingManagers } from '../core/business-access'
+import { recordWalkInOfflineCommand, refundWalkInCommand } from './counter-commands'
+import { Choice, VendorBooking } from '../bookings/bookings/bookings'
+import { DeviceTime } from './cash-shifts'
+
+const optionalPhone = coerce(
+  refine(
+    singleLineText(30, 0),
+    'optional phone',
+    (value) => value === '' || phonePattern.test(value) || userMessage('Please enter a valid Zambian phone number.'),
+  ),
+  string(),
+  normalizePhone,
+)
+
+const receiptCount = max(min(integer(), 1), maxInteger)
+/** The number of a receipt that a device printed offline: its series, and its own count. */
+const ReceiptNumber = object({ series: receiptCount, number: receiptCount })
+
+/** `TLP-C12-000034`: series 12, the 34th receipt of that device. */
+export const formatSeriesNumber = ({ series, number }: { series: number; number: number }): string =>
+  `TLP-C${series}-${String(number).padStart(6, '0')}`
+
+const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
+
+export const walkInCustomer = {
+  customerName: plainName(singleLineText(120, 2, "Please enter the customer's name.")),
+  customerPhone: optional(optionalPhone),
+}
+export const WalkInForm = object(walkInCustomer)
+/** Without a price of the server, the amount that the customer has paid is entered. */
+export const UnpricedWalkInForm = object({
+  ...walkInCustomer,
+  seenTotal: amountField((zmw) => zmw > 0, 'Please enter the amount that the customer has paid.'),
+})
+export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
+export type WalkInForm = Infer<typeof WalkInForm>
+
+/** The cash shift that the money belongs to, and when it changed hands by the clock of the device. */
+export const inShift = { shiftId: optional(Id), at: optional(DeviceTime) }
+
+/** What was sold. The same sale can arrive from several devices of the business; its id makes it one booking. */
+export const CounterSale = object({
+  id: Id,
+  listingId: Id,
+  choice: Choice,
+  seenTotal: Price,
+  ...walkInCustomer,
+  ...inShift,
+})
+export type CounterSale = Infer<typeof CounterSale>
+
+/**
+ * Records a paid booking of a walk-in. Idempotent by `id`.
+ * Refusals: as `bookings.request`; `not_found` for the listing of another business, `invalid_input` for a receipt number
+ * that is used already
+ */
+export const recordWalkIn = endpoint({
+  ...shared,
+  name: 'walkIns.record',
+  path: '/partner/walk-ins',
+  body: object({
+    id: Id,
+    listingId: Id,
+    choice: Choice,
+    /** The price without a deposit that the customer has paid. */
+    seenTotal: Price,
+    ...walkInCustomer,
+    ...inShift,
+    receipt: optional(ReceiptNumber),
+  }),
+  answer: VendorBooking,
+})
+
+/**
+ * A sale at the counter that was recorded without a connection. The server decides on it like on `recordWalkIn`, in the
+ * order of arrival. A sale that is refused is reported to the business, because the customer may have paid.
+ */
+export const recordWalkInOffline = endpoint({
+  ...recordWalkInOfflineCommand,
+  body: CounterSale,
+})
+
+/**
+ * Cancels a sale at the counter whose price was given back in cash. Idempotent by `id`.
+ * Refusals: `not_found` for a sale that was never booked, `wrong_state` for one that is over, cancelled already, or was
+ * paid with another amount
+ */
+export const refundWalkIn = endpoint({
+  ...refundWalkInCommand,
+  params: object({ id: Id }),
+  body: object({
+    id: Id,
+    amount: amountField((zmw) => zmw > 0, 'Please enter an amount above 0.'),
+    ...inShift,
+  }),
+})
+
+/** Assigns the series of receipt numbers of a device, always the same one. */
+export const assignReceiptSeries = endpoint({
+  ...shared,
+  name: 'walkIns.assignSeries',
+  path: '/partner/receipt-series',
+  body: object({ deviceId: Id }),
+  answer: type({ series: integer() }),
+})
+
+/** Issues the receipt of a walk-in, with the number of its device or the next one of the server. */
+export const issueWalkInReceipt = endpoint({
+  ...shared,
+  name: 'walkIns.receipt',
+  path: '/partner/walk-ins/:id/receipt',
+  params: object({ id: Id }),
+  answer: PdfFile,
+})

@@ -1,5 +1,0 @@
-import { readPaymentSummary } from '#contract/finance/payment-summary'
-import { getVendorId, query } from '../route'
-import { readPaymentSummary as readSummary } from './summary'
-
-export const balanceRoutes = [query(readPaymentSummary, (db, call) => readSummary(db, getVendorId(call)))]

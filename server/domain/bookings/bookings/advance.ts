@@ -1,0 +1,64 @@
+/** Transitions of the booking state machine (`bookingProcess`). No other code writes the column `state`. */
+import {
+  bookingStateMachine,
+  getNextState,
+  type Actor,
+  type BookingEvent,
+  type BookingState,
+} from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
+import { clearingHours } from '#contract/money/payment-summary'
+import type { Tx } from '../../../db/transact'
+import { getRules } from '#contract/verticals/rules/index'
+import { registerParcel } from '../parcels'
+import { buildTicketUpdate } from '../tickets'
+import { recordBookingChange, type StoredBooking } from './sql'
+
+export type { StoredBooking }
+
+/** States in which the vendor's share of a booking can become available (`domain/money/balances`). */
+const endedStates: readonly BookingState[] = [
+  'completed',
+  'no_show',
+  'cancelled_by_customer',
+  'cancelled_by_partner',
+  'cancelled_by_system',
+]
+
+const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
+
+/**
+ * Applies an event to a booking.
+ * @param booking locked by the caller.
+ * @param updates further columns to update in the same statement.
+ * @throws Refusal `wrong_state` if the state machine has no such transition
+ */
+export async function advance(
+  tx: Tx,
+  booking: StoredBooking,
+  event: BookingEvent,
+  by: Actor,
+  updates: Partial<Pick<StoredBooking, 'hold_expires_at' | 'answer_by' | 'note' | 'guaranteed'>> = {},
+): Promise<StoredBooking> {
+  const state = getNextState(bookingStateMachine, booking.state, event, by)
+  if (!state) throw new Refusal('wrong_state')
+  const ticket = await buildTicketUpdate(tx, booking, state)
+  const clears_at = booking.clears_at ?? (endedStates.includes(state) ? addHours(tx.at, clearingHours) : null)
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), clears_at, ...ticket, ...updates }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (event === 'confirm' || event === 'reclaim') await register(tx, changed)
+  await recordBookingChange(tx, changed)
+  return changed
+}
+
+/** Gives a confirmed parcel its tracking number. */
+async function register(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (getRules(booking.vertical).hasCustody) await registerParcel(tx, booking)
+}
+
+export const expire = (tx: Tx, booking: StoredBooking): Promise<StoredBooking> =>
+  advance(tx, booking, 'expire', 'system', { hold_expires_at: null })

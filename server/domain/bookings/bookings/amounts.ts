@@ -1,0 +1,48 @@
+/** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
+import { defaultFeePercent } from '#contract/money/platform-fee'
+import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { ngweeOf } from '#contract/core/values'
+import type { StoredQuote } from '../../../db/tables/bookings'
+
+export interface BookingAmounts {
+  state: BookingState
+  total_ngwee: number
+  deposit_ngwee: number
+  paid_ngwee: number
+  owed_ngwee: number
+  quote: Pick<StoredQuote, 'dueNow'>
+}
+
+/** Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. */
+export function computeAmountDue({ state, total_ngwee: total, paid_ngwee: paid, quote }: BookingAmounts): number {
+  if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
+  const canPay =
+    state === 'awaiting_payment' || getNextState(bookingStateMachine, state, 'start_payment', 'customer') !== null
+  if (!canPay) return 0
+  const { dueNow } = quote
+  return dueNow === undefined ? total : ngweeOf(dueNow)
+}
+
+interface PriceSplit {
+  price: number
+  deposit: number
+}
+
+/** Splits an amount paid: it covers the price first, and the remainder counts as deposit. */
+export const splitPriceAndDeposit = (
+  { total_ngwee: total, deposit_ngwee: deposit }: BookingAmounts,
+  paid: number,
+): PriceSplit => ({
+  price: Math.min(paid, total - deposit),
+  deposit: Math.max(0, paid - (total - deposit)),
+})
+
+/** The fee of sales until a super admin changes it. */
+export const defaultFeeBasisPoints = defaultFeePercent * 100
+
+/**
+ * Computes the platform fee in whole ngwee. Deposits carry no fee.
+ * @param feeBasisPoints fee of this sale in hundredths of a percent
+ */
+export const computeFee = (price: number, feeBasisPoints: number): number =>
+  Math.round((price * feeBasisPoints) / 10_000)

@@ -1,0 +1,37 @@
+export { advance, expire } from './advance'
+export type { StoredBooking } from './advance'
+export { mergeOrderBookings } from './merge-order-bookings'
+export { getBalanceDates, scheduleBalanceCheck } from './balance'
+export { refuseClosedDays, refuseDays, refuseUnavailable } from './refuse-unavailable'
+export { confirm, tryConfirm, loadUnits } from './confirm'
+export { splitPriceAndDeposit, computeAmountDue, computeFee, defaultFeeBasisPoints } from './amounts'
+export { expireHold, releaseUnpaidBookings } from './expire-hold'
+export {
+  buildOffer,
+  businessColumns,
+  buildQuotedChoice,
+  quoteChoice,
+  toStoredQuote,
+  renderStoredQuote,
+  getCounterSlots,
+  getWantedUnits,
+  type QuotedChoice,
+} from './quote'
+export { describeRefusal } from './offline-request'
+export { createConfirmedBooking, isBooked, lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
+export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
+export { bookingRoutes } from './routes'
+export { loadBookingRow, selectBookingRows, recordBookingChange, lockBooking, lockOrder } from './sql'
+export {
+  buildVendorParams,
+  loadBookingRows,
+  mailBuyer,
+  mailVendor,
+  myBookingsPath,
+  getBuyerLink,
+  notifyConfirmed,
+  getVendorBookingPath,
+} from './notify'
+export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
+export type { BookingRow } from './views'
+export { sendGroupedMail } from './vendor-mail'

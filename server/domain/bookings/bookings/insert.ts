@@ -1,0 +1,67 @@
+import { retryTransaction, type Tx } from '../../../db/transact'
+import { settings } from '../../core/settings'
+import { serializeUnits } from '../../catalogue/stock'
+import type { StoredBooking } from './advance'
+import { computeFee } from './amounts'
+import { getWantedUnits, toStoredQuote, type QuotedChoice } from './quote'
+
+interface NewBooking {
+  id: string
+  accountId: string
+  quoted: QuotedChoice
+  state: 'requested' | 'held'
+  expiresAt?: Date
+  answerBy?: Date
+  orderId?: string | null
+}
+
+/** Inserts a booking and freezes its price, terms, units and fee. */
+export async function insertBooking(
+  tx: Tx,
+  { id, accountId, quoted, state, expiresAt, answerBy, orderId }: NewBooking,
+): Promise<StoredBooking> {
+  const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
+  const feeBasisPoints = Math.round((await settings.readSection(tx.sql, 'fee')).percent * 100)
+  const booking = await tx.sql
+    .insertInto('booking')
+    .values({
+      id,
+      reference: formatReference(tx.randomBytes(8)),
+      account_id: accountId,
+      vendor_id: quoted.vendorId,
+      listing_id: quote.listingId,
+      vertical: rules.vertical.id,
+      booking_type: rules.vertical.bookingType,
+      state,
+      choice: JSON.stringify(quoted.choice),
+      quote: JSON.stringify(toStoredQuote(quote, priced.terms)),
+      units: serializeUnits(getWantedUnits(quoted)),
+      summary: JSON.stringify(priced.summary),
+      total_ngwee: totalNgwee,
+      deposit_ngwee: depositNgwee,
+      fee_ngwee: computeFee(totalNgwee - depositNgwee, feeBasisPoints),
+      fee_basis_points: feeBasisPoints,
+      starts_on: quote.startsOn,
+      ends_on: quote.endsOn,
+      starts_at: priced.startsAt,
+      ends_at: priced.endsAt ?? null,
+      hold_expires_at: expiresAt ?? null,
+      answer_by: answerBy ?? null,
+      order_id: orderId ?? null,
+      guaranteed: quote.minimum ? false : null,
+      created_at: tx.at,
+      changed_at: tx.at,
+    })
+    .onConflict((same) => same.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // The booking exists already: the connection dropped during a request, and the same booking was sent again as an
+  // offline request. The retried transaction finds the first one.
+  if (!booking) throw retryTransaction()
+  return booking
+}
+
+/** Characters that are hard to confuse when read aloud or on a scratched screen. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const formatReference = (bytes: Buffer): string =>
+  `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

@@ -1,0 +1,24 @@
+import * as bookings from '#contract/bookings/bookings/bookings'
+import { availability, occupancy } from '#contract/catalogue/catalogue'
+import { command, query, signedInOf } from '../../route'
+import { executeOfflineRequest } from './offline-request'
+import { findAlternatives, loadCalendar, loadTakenBetween } from './availability'
+import { loadMyBookings } from './my-bookings'
+import { requestBooking } from './request'
+import { quoteWithGuarantee } from './guaranteed-quote'
+
+export const bookingRoutes = [
+  query(availability, (db, { input, at }) => loadCalendar(db, input, at)),
+  query(occupancy, (db, { input, at }) => loadTakenBetween(db, input, at)),
+  query(bookings.quoteBooking, (db, { input, at, settings }) =>
+    quoteWithGuarantee(db, input.body, at, settings.secret),
+  ),
+  query(bookings.alternatives, (db, { input, at }) => findAlternatives(db, input.body, at)),
+  command(bookings.requestBooking, (tx, call) =>
+    requestBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  ),
+  command(bookings.requestBookingOffline, (tx, call) =>
+    executeOfflineRequest(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  ),
+  query(bookings.myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),
+]

@@ -1,0 +1,79 @@
+import { sql, type Selectable } from 'kysely'
+import type { RefundState } from '#contract/core/state-machines'
+import type { Db } from '../../../db/connect'
+import { recordChanges, userScope, vendorScope, type Change } from '../../../db/feed'
+import type { Database } from '../../../db/schema'
+import type { Tx } from '../../../db/transact'
+import { parcelJsonColumn } from '../parcels'
+import type { BookingRow, StoredReview } from './views'
+
+export type StoredBooking = Selectable<Database['booking']>
+
+export const selectBookingRows = (db: Db | Tx['sql']) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('account', 'account.id', 'booking.account_id')
+    .selectAll('booking')
+    .select([
+      'vendor.name as vendor_name',
+      'vendor.phone as vendor_phone',
+      'listing.name as listing_name',
+      'listing.image_url',
+      'listing.town',
+      'listing.details',
+      (eb) => eb.fn.coalesce('walk_in_name', 'account.full_name').as('customer_name'),
+      (eb) => eb.fn.coalesce('walk_in_phone', 'account.phone').as('customer_phone'),
+      parcelJsonColumn.as('parcel'),
+      sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
+      sql<string | null>`(
+        select p.reference from payment p join payment_share s on s.payment_id = p.id
+        where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+      sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
+      sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
+      sql<RefundState | null>`(
+        select r.state from refund r where r.booking_id = booking.id
+        order by array_position(array['failed', 'pending', 'successful'], r.state) limit 1)`.as('refund_status'),
+    ])
+
+export async function loadBookingRow(tx: Tx, id: string): Promise<BookingRow> {
+  // References are ASCII; the collation makes the database agree with `getOrderNumber`.
+  const orderNumber = sql<string | null>`(
+    select min(o.reference collate "C") from booking o
+    where o.order_id = booking.order_id and o.vendor_id = booking.vendor_id
+  )`
+  return await selectBookingRows(tx.sql)
+    .select(orderNumber.as('order_number'))
+    .where('booking.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Loads a booking and locks it until the transaction ends, so that changes to it are serialized. */
+export const lockBooking = (tx: Tx, id: string) =>
+  tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Loads and locks a booking and all other bookings of its order, in id order.
+ * @returns an empty array if the booking does not exist
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<StoredBooking[]> {
+  const booking = await tx.sql.selectFrom('booking').select(['id', 'order_id']).where('id', '=', id).executeTakeFirst()
+  if (!booking) return []
+  const query = tx.sql.selectFrom('booking').selectAll().orderBy('id').forUpdate()
+  return (booking.order_id ? query.where('order_id', '=', booking.order_id) : query.where('id', '=', id)).execute()
+}
+
+interface Parties {
+  id: string
+  account_id: string
+  vendor_id: string
+}
+
+export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Change[] => [
+  { scope: userScope(account_id), entity: 'booking', id },
+  { scope: vendorScope(vendor_id), entity: 'vendorBooking', id },
+]
+
+export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
+  recordChanges(tx, getBookingChanges(booking))

@@ -1,0 +1,209 @@
+/** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
+import type { Selectable } from 'kysely'
+import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { RefundState } from '#contract/core/state-machines'
+import type { OwnReview } from '#contract/bookings/reviews/reviews'
+import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
+import type { VerticalFields } from '#contract/verticals/vertical'
+import type { Infer } from 'superstruct'
+import type { Database } from '../../../db/schema'
+import { getParcelCounters, parcelView, type StoredParcel } from '../parcels'
+import { isAdmissible } from '../tickets'
+import { getRules } from '#contract/verticals/rules/index'
+import { computeAmountDue } from './amounts'
+import { renderSummaryFields } from '#contract/verticals/rules/quote'
+import { renderStoredQuote } from './quote'
+
+export type BookingRow = Selectable<Database['booking']> & {
+  vendor_name: string
+  vendor_phone: string | null
+  listing_name: string
+  image_url: string | null
+  town: string
+  details: VerticalFields
+  customer_name: string
+  customer_phone: string | null
+  payment_reference: string | null
+  /** The number of the order at this vendor (`order-number.ts`), where it is loaded; null without an order. */
+  order_number?: string | null
+  review: StoredReview | null
+  parcel: StoredParcel | null
+  /** The sum of all refunds; null if there is none. */
+  refund_ngwee: number | null
+  refund_status: RefundState | null
+  vacant: boolean | null
+}
+
+/** A review as `to_jsonb` returns it, with dates as text. */
+export interface StoredReview {
+  stars: number
+  text: string
+  created_at: string
+  reply: string | null
+  replied_at: string | null
+}
+
+export function bookingView(row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    bookingType: row.booking_type,
+    vertical: row.vertical,
+    status: row.state,
+    vendorId: row.vendor_id,
+    vendorName: row.vendor_name,
+    vendorPhone: row.vendor_phone,
+    listingId: row.listing_id,
+    listingName: row.listing_name,
+    imageUrl: row.image_url,
+    town: row.town,
+    choice: row.choice,
+    quote: renderStoredQuote(row.quote, row.summary),
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    paymentReference: row.payment_reference,
+    review: row.review && buildOwnReview(row.review),
+    ticket: isAdmissible(row.state) ? row.ticket : null,
+    orderId: row.order_id,
+    paid: zmwOf(row.paid_ngwee),
+    due: zmwOf(computeAmountDue(row)),
+    refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status } : null,
+    answerBy: row.answer_by?.toISOString() ?? null,
+    assigned: row.assigned,
+    note: row.note,
+    guaranteed: row.guaranteed,
+    ...getOrderReport(row),
+    parcel: row.parcel && parcelView(row.parcel),
+    vacant: row.vacant,
+  }
+}
+
+/** Other bookings do not have these fields. */
+const getOrderReport = ({ ready_at, delayed_until }: BookingRow) => ({
+  ...(ready_at && { readyAt: ready_at.toISOString() }),
+  ...(delayed_until && { delayedUntil: delayed_until }),
+})
+
+const instantOf = (text: string): string => new Date(text).toISOString()
+
+const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
+  stars,
+  text,
+  writtenAt: instantOf(created_at),
+  reply: reply === null ? null : { text: reply, at: instantOf(replied_at!) },
+})
+
+/**
+ * Builds the vendor's view of a booking.
+ * @param isPersonal whether the caller may see who the customer and the recipients are. Staff who only view reports may
+ * not.
+ */
+export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorBooking {
+  const { names, lateReturns = [] } = row.quote
+  const dayPrice = getRules(row.vertical).getBufferMs && row.state === 'in_service' && getDayPrice(row.quote)
+  return {
+    _id: row.id,
+    reference: row.reference,
+    bookingType: row.booking_type,
+    status: row.state,
+    vendorId: row.vendor_id,
+    listingId: row.listing_id,
+    listingName: row.listing_name,
+    customerName: isPersonal ? row.customer_name : hiddenName,
+    customerPhone: isPersonal ? row.customer_phone : null,
+    ...renderSummaryFields(isPersonal ? row.summary : redactSummary(row.summary)),
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    total: zmwOf(row.total_ngwee),
+    createdAt: row.created_at.toISOString(),
+    ...(names && isPersonal ? { names } : {}),
+    choice: isPersonal ? row.choice : impersonalChoice(row),
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    paid: zmwOf(row.paid_ngwee),
+    answerBy: row.answer_by?.toISOString() ?? null,
+    assigned: row.assigned,
+    note: row.note,
+    parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
+    ...getOrderReport(row),
+    orderId: row.order_id,
+    ...(dayPrice ? { dayPrice } : {}),
+    ...(lateReturns.length > 0 ? { lateReturns } : {}),
+    ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
+  }
+}
+
+/** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */
+export function getDayPrice({ lines: [line] }: Pick<Quote, 'lines'>): number | null {
+  return line && line.quantity > 0 ? zmwOf(Math.round(ngweeOf(line.amount) / line.quantity)) : null
+}
+
+/** Replaces the customer's name for staff who may not see it. */
+const hiddenName = 'Name hidden'
+
+type ChoiceFields = Pick<BookingRow, 'vertical' | 'choice'>
+
+/** Returns the fields of the choice that identify nobody. Unclassified fields count as personal and are left out. */
+export function impersonalChoice({ vertical, choice }: ChoiceFields): Record<string, unknown> {
+  const fields = new Set(getRules(vertical).nonPersonalFields)
+  return Object.fromEntries(Object.entries(choice).filter(([field]) => fields.has(field)))
+}
+
+type BookingShapes = {
+  [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number]
+}
+
+const getBaseFields = (row: BookingRow) => ({ _id: row.id, status: row.state })
+const getImages = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
+
+/** Formats the departure time at the boarding stop: `2026-12-24 06:00`. */
+function formatDepartureTime({ starts_at, starts_on, details }: BookingRow): string {
+  if (!starts_at) return `${starts_on} ${String(details.departsAt ?? '')}`.trim()
+  return `${lusakaDate(starts_at.getTime())} ${lusakaTime(starts_at.getTime())}`
+}
+
+const shapeOtherBooking = (row: BookingRow) => ({
+  ...getBaseFields(row),
+  reference: row.reference,
+  serviceId: { _id: row.listing_id, name: row.listing_name, imageUrl: row.image_url },
+  vendor: { _id: row.vendor_id, name: row.vendor_name },
+  summary: renderSummary(row.summary, 'dated'),
+  date: row.starts_on,
+})
+
+/** The four list shapes of the specification, which name the same fields differently, and one shape for newer types. */
+export const myBookingShapes: BookingShapes = {
+  hotel: (row) => ({
+    ...getBaseFields(row),
+    hotelId: { _id: row.vendor_id, name: row.vendor_name, imageUrl: row.image_url },
+    roomId: { _id: row.listing_id, roomType: row.listing_name },
+    checkInDate: row.starts_on,
+    checkOutDate: row.ends_on,
+  }),
+  bus: (row) => ({
+    ...getBaseFields(row),
+    busTripId: {
+      _id: row.listing_id,
+      from: String(row.choice.from ?? row.details.from ?? ''),
+      to: String(row.choice.to ?? row.details.to ?? ''),
+      departureTime: formatDepartureTime(row),
+    },
+    seats: Array.isArray(row.choice.seats) ? row.choice.seats.map(String) : [],
+  }),
+  car: (row) => ({
+    ...getBaseFields(row),
+    car: { make: String(row.details.make ?? ''), model: String(row.details.model ?? ''), images: getImages(row) },
+    startDate: row.starts_on,
+  }),
+  realEstate: (row) => ({
+    ...getBaseFields(row),
+    propertyId: { _id: row.listing_id, title: row.listing_name, images: getImages(row) },
+    checkInDate: row.starts_on,
+  }),
+  travel: shapeOtherBooking,
+  parcel: shapeOtherBooking,
+  order: shapeOtherBooking,
+}

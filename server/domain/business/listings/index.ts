@@ -1,0 +1,6 @@
+export { formatReferences } from './affected-bookings'
+export { listingRoutes } from './routes'
+export { editListing } from './edit'
+export { recordClosedDays } from './closed-days'
+export { recordListingChange, loadOwnListingRows, selectListings } from './sql'
+export { getListingValues } from './values'

@@ -1,0 +1,120 @@
+/** Cancels bookings before they are served, by customer, partner or system, and creates the refund. */
+import { bookingStateMachine, getNextState, type Actor, type BookingEvent } from '#contract/core/state-machines'
+import { hasBegun, computeRefund } from '#contract/bookings/bookings/cancellation'
+import { Refusal } from '#contract/core/refusals'
+import { verticals } from '#contract/verticals/index'
+import type { Tx } from '../../../db/transact'
+import { advance, splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
+import type { RefundReason } from '../../../db/tables/payments'
+import { createRefund } from '../../money/refunds'
+import { releaseStock } from '../../catalogue/stock'
+import { lockShipment } from './lock-shipment'
+import { notifyCancelled } from './notify'
+
+const cancelEvents: Record<Actor, BookingEvent> = {
+  customer: 'cancel_by_customer',
+  partner: 'cancel_by_partner',
+  system: 'cancel_by_system',
+}
+
+interface CancelOptions {
+  /** Refund only what the frozen policy grants, because the buyer cancelled or did not pay the balance. */
+  byTerms?: boolean
+  reason?: RefundReason
+  /** Notifies nobody: the customer is at the counter. */
+  isSilent?: boolean
+}
+
+export interface EndedBooking {
+  booking: StoredBooking
+  refundNgwee: number
+}
+
+/**
+ * Cancels one booking and notifies its parties. The buyer gets what the frozen policy grants, or a full refund if
+ * somebody else cancels. A payment that is still pending is refunded when it arrives (`money/payments/settle.ts`).
+ * @param booking locked by the caller.
+ * @throws Refusal `wrong_state`
+ */
+export async function cancel(
+  tx: Tx,
+  booking: StoredBooking,
+  by: Actor,
+  note: string | null = null,
+  options: CancelOptions = {},
+): Promise<StoredBooking> {
+  const cancellation = await cancelAndRefund(tx, booking, by, note, options)
+  if (!options.isSilent) await notifyCancelled(tx, [cancellation.booking], by, cancellation.refundNgwee)
+  return cancellation.booking
+}
+
+/**
+ * Cancels the bookings of one shipment together and sends one notification. They belong together, because the delivery
+ * fee is a line of only one of them.
+ * @param bookings the requested booking first; the others are cancelled where their state allows it.
+ */
+export async function cancelShipment(
+  tx: Tx,
+  [target, ...otherBookings]: readonly StoredBooking[],
+  by: Actor,
+  note: string | null = null,
+): Promise<void> {
+  const cancellations = [await cancelAndRefund(tx, target!, by, note)]
+  for (const otherBooking of otherBookings)
+    if (getNextState(bookingStateMachine, otherBooking.state, cancelEvents[by], by))
+      cancellations.push(await cancelAndRefund(tx, otherBooking, by, note))
+  const totalRefundNgwee = cancellations.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0)
+  await notifyCancelled(
+    tx,
+    cancellations.map(({ booking }) => booking),
+    by,
+    totalRefundNgwee,
+  )
+}
+
+async function cancelAndRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  by: Actor,
+  note: string | null,
+  { byTerms = by === 'customer', reason = 'cancelled' }: CancelOptions = {},
+): Promise<EndedBooking> {
+  if (!getNextState(bookingStateMachine, booking.state, cancelEvents[by], by)) throw new Refusal('wrong_state')
+  if (
+    by === 'customer' &&
+    booking.starts_at &&
+    booking.paid_ngwee > 0 &&
+    hasBegun(getStockKind(booking), booking.starts_at.getTime(), tx.at.getTime())
+  )
+    throw new Refusal('wrong_state')
+  const refundNgwee = byTerms ? computeRefundByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const cancelled = await advance(tx, booking, cancelEvents[by], by, { hold_expires_at: null, answer_by: null, note })
+  await releaseStock(tx, [booking.id])
+  await createRefund(tx, cancelled, refundNgwee, reason)
+  return { booking: cancelled, refundNgwee }
+}
+
+const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
+
+/** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
+export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {
+  const refundableNgwee = booking.paid_ngwee - booking.owed_ngwee
+  const { cancellation } = booking.quote
+  // Bookings from before policies were stored as data get a full refund.
+  if (!cancellation) return refundableNgwee
+  return Math.min(
+    refundableNgwee,
+    computeRefund(
+      cancellation,
+      { paid: booking.paid_ngwee, deposit: splitPriceAndDeposit(booking, booking.paid_ngwee).deposit },
+      tx.at.getTime(),
+    ),
+  )
+}
+
+export async function cancelOwnBooking(tx: Tx, accountId: string, bookingId: string): Promise<void> {
+  const shipment = await lockShipment(tx, bookingId)
+  const target = shipment.find(({ id }) => id === bookingId)
+  if (!target || target.account_id !== accountId) throw new Refusal('not_found')
+  await cancelShipment(tx, [target, ...shipment.filter((booking) => booking !== target)], 'customer')
+}

@@ -1,0 +1,23 @@
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import { verticals } from '#contract/verticals/index'
+import type { Tx } from '../../../db/transact'
+import { getRules } from '#contract/verticals/rules/index'
+import { advance, lockBooking, type StoredBooking } from '../../bookings/bookings'
+import { releaseUnusedTime } from './no-show-and-early-end'
+
+/** Completes a booking whose time is over, unless only the vendor's staff can complete it. Idempotent. */
+export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || isCompletedByStaff(booking)) return
+  if (!getNextState(bookingStateMachine, booking.state, 'complete', 'system')) return
+  await advance(tx, booking, 'complete', 'system')
+  // A guest was overdue until now.
+  await releaseUnusedTime(tx, booking)
+}
+
+/** Goods that were sold at the counter were handed over there. Until the end of the day, the sale can be refunded. */
+function isCompletedByStaff({ vertical, choice, walk_in_name }: StoredBooking): boolean {
+  if (walk_in_name !== null && verticals[vertical].stock === 'unit') return false
+  const rule = getRules(vertical).needsManualCompletion
+  return typeof rule === 'function' ? rule(choice) : rule === true
+}

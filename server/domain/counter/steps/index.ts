@@ -1,0 +1,7 @@
+export { processBalance } from './balance'
+export { cancel, cancelOwnBooking } from './cancel'
+export { applyDepartureDecision } from './apply-departure-decision'
+export { endBooking } from './end-booking'
+export { stepRoutes } from './routes'
+export { applyStep, takeStep } from './take-step'
+export { occupyOverdueBookings, scheduleOverdueCheck } from './occupy-overdue'

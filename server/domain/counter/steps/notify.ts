@@ -1,0 +1,137 @@
+/** Notifies the other party about a booking transition. */
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { Actor } from '#contract/core/state-machines'
+import { formatInstant, formatZmw, zmwOf } from '#contract/core/values'
+import type { NotificationTemplate } from '#contract/notification-templates'
+import type { Tx } from '../../../db/transact'
+import {
+  mergeOrderBookings,
+  loadBookingRow,
+  loadBookingRows,
+  buildVendorParams,
+  mailBuyer,
+  mailVendor,
+  getBuyerLink,
+  getVendorBookingPath,
+  type StoredBooking,
+} from '../../bookings/bookings'
+import { notify, notifyVendor } from '../../messages/notifications'
+
+const cancellationTemplates = {
+  customer: 'cancelledByCustomer',
+  partner: 'cancelledByVendor',
+  system: 'cancelledBySystem',
+} as const satisfies Record<Actor, NotificationTemplate>
+
+/** Notifies about a cancellation. @param bookings of one vendor and one buyer, cancelled together */
+export async function notifyCancelled(
+  tx: Tx,
+  bookings: readonly StoredBooking[],
+  by: Actor,
+  refundNgwee: number,
+): Promise<void> {
+  const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  if (row.walk_in_name !== null)
+    return notifyVendor(
+      tx,
+      row.vendor_id,
+      {
+        template: 'vendorWalkInCancelled',
+        params: { ...buildVendorParams(row), refundNgwee, ...(row.total_ngwee === 0 && { isFree: true }) },
+      },
+      getVendorBookingPath(row),
+    )
+  const amount = formatZmw(zmwOf(refundNgwee))
+  const refundText = refundNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
+  const subjectPhrase = by === 'customer' ? 'You have' : `${row.vendor_name} has`
+  const reasonText = row.note ? ` ${row.note}` : ''
+  const message =
+    by === 'system'
+      ? `We had to cancel your booking of ${row.listing_name}.`
+      : `${subjectPhrase} cancelled your booking of ${row.listing_name}.`
+  const params = { vendorName: row.vendor_name, listingName: row.listing_name, note: row.note, refundNgwee }
+  await notify(tx, row.account_id, { template: cancellationTemplates[by], params }, getBuyerLink(row))
+  if (by !== 'customer' || refundNgwee > 0)
+    await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [
+      message,
+      ...(reasonText ? [reasonText.trim()] : []),
+      ...(refundText ? [refundText.trim()] : []),
+    ])
+  // The vendor did not count on a booking that was never paid, but it expects the holder of a free one.
+  if (by === 'partner' || (row.paid_ngwee === 0 && row.total_ngwee > 0)) return
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: by === 'customer' ? 'vendorCancelledByCustomer' : 'vendorCancelled', params: buildVendorParams(row) },
+    getVendorBookingPath(row),
+  )
+  if (by === 'customer')
+    await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [
+      `${row.customer_name} has cancelled.`,
+      ...(refundNgwee > 0 ? [`${amount} goes back to the customer under the terms of the booking.`] : []),
+    ])
+}
+
+export async function notifyAccepted(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const payBy = row.hold_expires_at!.toISOString()
+  const link = `/payment/${row.booking_type}/${row.id}`
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'requestAccepted', params: { vendorName: row.vendor_name, listingName: row.listing_name, payBy } },
+    link,
+  )
+  await mailBuyer(
+    tx,
+    row,
+    `Accepted: ${row.listing_name}`,
+    [
+      `${row.vendor_name} has accepted your request.`,
+      `It is reserved for you until ${formatInstant(payBy)}. Please pay by then.`,
+    ],
+    link,
+  )
+}
+
+export async function notifyDeclined(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const reasonText = booking.note ? ` ${booking.note}` : ''
+  await notify(
+    tx,
+    row.account_id,
+    {
+      template: 'requestDeclined',
+      params: { vendorName: row.vendor_name, listingName: row.listing_name, note: booking.note },
+    },
+    getBuyerLink(row),
+  )
+  await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [
+    `${row.vendor_name} could not accept your request.`,
+    ...(reasonText ? [reasonText.trim()] : []),
+    'Nothing was paid.',
+  ])
+}
+
+/** Notifies the buyer about a reported no-show. @param bookings of one vendor and one buyer */
+export async function notifyNoShow(tx: Tx, bookings: readonly StoredBooking[], refundNgwee: number): Promise<void> {
+  const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  const message = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${renderSummary(row.summary, 'dated')}.`
+  const refundText =
+    refundNgwee > 0
+      ? ` Under the terms of the booking, ${formatZmw(zmwOf(refundNgwee))} goes back to the wallet that paid, within 24 hours.`
+      : ''
+  const disputeHint = 'If you were there, please contact our support team.'
+  const params = {
+    vendorName: row.vendor_name,
+    listingName: row.listing_name,
+    summary: row.summary,
+    refundNgwee,
+  }
+  await notify(tx, row.account_id, { template: 'noShow', params }, getBuyerLink(row))
+  await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [
+    message,
+    ...(refundText ? [refundText.trim()] : []),
+    disputeHint,
+  ])
+}

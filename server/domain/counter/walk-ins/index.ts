@@ -1,0 +1,63 @@
+import type { Endpoint } from '#contract/core/endpoint'
+import { sellFromCounterStock } from '#contract/counter/counter-stock'
+import * as walkIns from '#contract/counter/walk-ins'
+import { loadBookingRow, vendorBookingView } from '../../bookings/bookings'
+import { countUses } from '../../core/limits'
+import { issueReceipt, readReceipt } from '../../money/receipts'
+import { mayUseForeignStock } from '../counter-stock'
+import { command, getVendorId, signedInOf, type Call } from '../../route'
+import { findCounterAccount, readCounterAccount } from './counter-account'
+import { recordCounterSale } from './counter-sale'
+import { assignReceiptSeries } from './receipt-series'
+import { recordOfflineWalkIn, recordWalkIn, type Seller } from './record'
+import { refundWalkIn } from './refund'
+
+export { recordWalkIn, type Seller } from './record'
+export { refundWalkIn } from './refund'
+
+const getSeller = (call: Pick<Call<Endpoint>, 'who'>): Seller => ({
+  vendorId: getVendorId(call),
+  accountId: signedInOf(call).accountId,
+})
+
+export const walkInRoutes = [
+  command(walkIns.recordWalkIn, async (tx, call) => {
+    await recordWalkIn(tx, getSeller(call), call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
+  }),
+  command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getSeller(call), call.input.body)),
+  command(sellFromCounterStock, (tx, call) => {
+    const { body } = call.input
+    // Older app versions do not name the device, and their sales may have been exported to another one.
+    const device = mayUseForeignStock(signedInOf(call)) ? 'any' : (body.deviceId ?? 'any')
+    return recordCounterSale(tx, getSeller(call), body, device)
+  }),
+  command(walkIns.refundWalkIn, async (tx, call) => {
+    await refundWalkIn(tx, getSeller(call), call.input.params.id, call.input.body)
+    return {}
+  }),
+  command(walkIns.assignReceiptSeries, async (tx, call) => ({
+    series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
+  })),
+  command(
+    walkIns.issueWalkInReceipt,
+    async (tx, call) => {
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'pdfFile', subject: signedInOf(call).accountId }])
+      const accountId = await findCounterAccount(tx, getVendorId(call))
+      await issueReceipt(tx, { accountId, kind: 'booking', id: call.input.params.id })
+      return { fileName: '', pdf: '' }
+    },
+    // After the commit: rendering takes too long for an open transaction.
+    {
+      present: async (db, call) => {
+        const accountId = (await readCounterAccount(db, getVendorId(call)))!
+        return readReceipt(
+          db,
+          { accountId, kind: 'booking', id: call.input.params.id },
+          signedInOf(call).accountId,
+          call.at,
+        )
+      },
+    },
+  ),
+]

@@ -1,0 +1,175 @@
+/**
+ * Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. A sale that was
+ * recorded without a connection is decided here too, when it arrives.
+ */
+import { Refusal } from '#contract/core/refusals'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
+import type { BodyOf } from '#contract/core/endpoint'
+import { withSavepoint, type Tx } from '../../../db/transact'
+import {
+  createConfirmedBooking,
+  describeRefusal,
+  isBooked,
+  lockOffer,
+  quoteChoice,
+  refuseClosedDays,
+  refuseUnavailable,
+  type QuotedChoice,
+} from '../../bookings/bookings'
+import { recordShiftEntry } from '../cash-shifts'
+import { recordCashSale } from '../../money/ledger'
+import { notifyVendor } from '../../messages/notifications'
+import { settings } from '../../core/settings'
+import { findCounterAccount } from './counter-account'
+
+type WalkIn = BodyOf<typeof recordEndpoint>
+
+/** The business, and its member of staff at the counter. */
+export interface Seller {
+  vendorId: string
+  accountId: string
+}
+
+/**
+ * @throws Refusal `not_found` for the listing of another business, `wrong_state` for a parcel, `sold_out`,
+ *   `price_changed`, `bad_choice`, `listing_gone`, `vertical_closed`, `invalid_input` for a receipt number
+ */
+export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Promise<void> {
+  const { vendorId } = seller
+  const accountId = await findCounterAccount(tx, vendorId)
+  if (await isBooked(tx, accountId, walkIn.id)) return
+  await lockOffer(tx, walkIn.listingId)
+  const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
+  await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
+  if (ngweeOf(walkIn.seenTotal) !== quoted.totalNgwee)
+    throw new Refusal('price_changed', {
+      message: `The price is ${formatZmw(zmwOf(quoted.totalNgwee))}. Please check it with the customer.`,
+      detail: { seen: walkIn.seenTotal, now: zmwOf(quoted.totalNgwee) },
+    })
+  await refuseClosedDays(tx, walkIn.listingId, quoted.quote)
+  await refuseUnavailable(tx.sql, quoted, tx.at)
+  const booking = await createConfirmedBooking(tx, accountId, walkIn.id, quoted, {
+    walk_in_name: walkIn.customerName,
+    walk_in_phone: walkIn.customerPhone || null,
+    receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
+  })
+  await recordCashSale(tx, booking)
+  await recordShiftSale(tx, seller, walkIn, quoted)
+}
+
+/** Records the cash of a sale that was made during a cash shift. */
+export async function recordShiftSale(
+  tx: Tx,
+  { vendorId, accountId }: Seller,
+  { id, shiftId, at, seenTotal }: WalkIn,
+  { offer }: QuotedChoice,
+): Promise<void> {
+  // No money changes hands for a viewing.
+  if (!shiftId || seenTotal === 0) return
+  await recordShiftEntry(tx, {
+    vendorId,
+    shiftId,
+    kind: 'sale',
+    subjectId: id,
+    amountNgwee: ngweeOf(seenTotal),
+    at,
+    recordedBy: accountId,
+    description: offer.name,
+  })
+}
+
+/**
+ * Prices a complete choice of the business without its deposit.
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`
+ */
+export async function quoteWalkIn(
+  tx: Tx,
+  vendorId: string,
+  walkIn: Pick<WalkIn, 'listingId' | 'choice'>,
+  at: Date,
+): Promise<QuotedChoice> {
+  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, at))
+  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
+  if (quoted.rules.hasCustody)
+    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  return quoted
+}
+
+/** Records a sale that was made without a connection. */
+export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
+  reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
+
+/**
+ * Notifies the business if a sale that it has made cannot be booked.
+ * @returns the refusal instead of throwing it: only the booking is rolled back, and the notification is committed.
+ */
+export async function reportRefusal(
+  tx: Tx,
+  vendorId: string,
+  sale: Pick<WalkIn, 'listingId' | 'seenTotal'>,
+  record: () => Promise<void>,
+): Promise<Refusal | object> {
+  try {
+    await withSavepoint(tx, record)
+    return {}
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
+    await notifyNotBooked(tx, vendorId, sale, error)
+    return error
+  }
+}
+
+async function notifyNotBooked(
+  tx: Tx,
+  vendorId: string,
+  { listingId, seenTotal }: Pick<WalkIn, 'listingId' | 'seenTotal'>,
+  refusal: Refusal,
+): Promise<void> {
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select('name')
+    .where('id', '=', listingId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  // A malformed sale or the listing of another business is reported to the device only.
+  if (!listing || refusal.code === 'bad_choice') return
+  const params = { listingName: listing.name, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
+  await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
+}
+
+/** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */
+function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
+  const totalNgwee = quoted.totalNgwee - quoted.depositNgwee
+  const { quote } = quoted
+  return {
+    ...quoted,
+    totalNgwee,
+    depositNgwee: 0,
+    quote: {
+      ...quote,
+      lines: quote.lines.filter(({ kind }) => kind !== 'deposit'),
+      total: zmwOf(totalNgwee),
+      dueNow: zmwOf(totalNgwee),
+      balance: null,
+      needsAnswer: false,
+    },
+  }
+}
+
+async function checkReceiptNumber(tx: Tx, vendorId: string, receipt: NonNullable<WalkIn['receipt']>): Promise<string> {
+  const series = await tx.sql
+    .selectFrom('receipt_series')
+    .select('series')
+    .where('series', '=', receipt.series)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  const number = formatSeriesNumber(receipt)
+  const used =
+    series && (await tx.sql.selectFrom('booking').select('id').where('receipt_number', '=', number).executeTakeFirst())
+  if (!series || used)
+    throw new Refusal('invalid_input', { message: `The receipt number ${number} is used already or unknown.` })
+  return number
+}

@@ -1,0 +1,47 @@
+/** Cancels a sale at the counter, whose price the clerk has given back in cash. */
+import { ngweeOf } from '#contract/core/money'
+import { Refusal } from '#contract/core/refusals'
+import type { refundWalkIn as refundEndpoint } from '#contract/counter/walk-ins'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { Tx } from '../../../db/transact'
+import { lockBooking } from '../../bookings/bookings'
+import { recordShiftEntry } from '../cash-shifts'
+import { cancel } from '../steps'
+import type { Seller } from './record'
+
+/**
+ * Idempotent by the id of the refund: a repetition finds the booking cancelled by it.
+ * @throws Refusal `not_found`, `wrong_state`
+ */
+export async function refundWalkIn(
+  tx: Tx,
+  { vendorId, accountId }: Seller,
+  bookingId: string,
+  refund: BodyOf<typeof refundEndpoint>,
+): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || booking.vendor_id !== vendorId || booking.walk_in_name === null) throw new Refusal('not_found')
+  if (booking.walk_in_refund_id === refund.id) return
+  if (booking.paid_ngwee - booking.owed_ngwee !== ngweeOf(refund.amount))
+    throw new Refusal('wrong_state', {
+      message: 'This sale was refunded already, or another amount was paid. Please check the booking.',
+    })
+  await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
+  await cancel(tx, booking, 'partner', null, { isSilent: true })
+  if (!refund.shiftId) return
+  await recordShiftEntry(tx, {
+    vendorId,
+    shiftId: refund.shiftId,
+    kind: 'refund',
+    subjectId: bookingId,
+    amountNgwee: ngweeOf(refund.amount),
+    at: refund.at,
+    recordedBy: accountId,
+    description: await loadListingName(tx, booking.listing_id),
+  })
+}
+
+async function loadListingName(tx: Tx, id: string): Promise<string> {
+  const listing = await tx.sql.selectFrom('listing').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return listing.name
+}

@@ -1,2 +1,0 @@
-export { post, type Entry } from './post'
-export * as accounts from './accounts'

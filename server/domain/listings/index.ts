@@ -1,6 +1,0 @@
-export { formatReferences } from './affected-bookings'
-export { listingRoutes } from './routes'
-export { editListing } from './edit'
-export { insertClosures, recordClosedDays } from './closed-days'
-export { recordListingChange, loadOwnListingRows, selectListings } from './sql'
-export { getListingValues } from './values'

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { NotificationContent } from '#contract/notification-templates'
+import type { Notification } from '#contract/messages/notifications'
+import { recordChanges, userScope } from '../../../db/feed'
+import type { Tx } from '../../../db/transact'
+import { notificationView } from './views'
+
+/** @param callerSession see `Tx` */
+type Listener = (accountId: string, notification: Notification, callerSession?: Buffer) => void
+const listeners = new Set<Listener>()
+
+/**
+ * Registers a listener for new notifications, called after commit. The socket server forwards them to devices as hints.
+ * @returns a function that removes the listener
+ */
+export function onNotification(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Creates a notification. Has no effect for an account without a person: a deleted one, or the one of walk-ins.
+ * @param content a template of `contract/notification-templates.ts` and its values; never a rendered text
+ * @param link the path of the related page, or null
+ */
+export async function notify(
+  tx: Tx,
+  accountId: string,
+  { template, params }: NotificationContent,
+  link: string | null,
+): Promise<void> {
+  const row = await tx.sql
+    .insertInto('notification')
+    .columns(['id', 'account_id', 'content', 'link', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select([
+          sql<string>`${tx.newId()}::uuid`.as('id'),
+          'account.id as account_id',
+          sql<string>`${JSON.stringify({ template, params })}::jsonb`.as('content'),
+          sql<string | null>`${link}::text`.as('link'),
+          sql<Date>`${tx.at}::timestamptz`.as('created_at'),
+        ])
+        .where('account.id', '=', accountId)
+        .where('deleted_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }])
+  // The screen on which the user acted displays the result itself. The user's other devices may not, so they get a hint.
+  const { callerSession } = tx
+  tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row), callerSession)))
+}
+
+/** Notifies all active admins and super admins. */
+export async function notifyAdmins(tx: Tx, content: NotificationContent, link: string | null): Promise<void> {
+  const admins = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('role', 'in', ['admin', 'superAdmin'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const { id } of admins) await notify(tx, id, content, link)
+}
+
+/** Notifies the owner and all active staff of a vendor. */
+export async function notifyVendor(
+  tx: Tx,
+  vendorId: string,
+  content: NotificationContent,
+  link: string | null,
+): Promise<void> {
+  const people = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const { id } of people) await notify(tx, id, content, link)
+}

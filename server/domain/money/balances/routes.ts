@@ -1,0 +1,5 @@
+import { readPaymentSummary } from '#contract/money/payment-summary'
+import { getVendorId, query } from '../../route'
+import { readPaymentSummary as readSummary } from './summary'
+
+export const balanceRoutes = [query(readPaymentSummary, (db, call) => readSummary(db, getVendorId(call)))]

@@ -1,0 +1,128 @@
+/** The payment summary of a vendor: totals, balances, and the money of its newest bookings. */
+import { sql } from 'kysely'
+import { currency, zmwOf } from '#contract/core/money'
+import type { PaymentSummary, SummaryTransaction } from '#contract/money/payment-summary'
+import type { Db } from '../../../db/connect'
+import { accounts } from '../ledger'
+import { readBalances } from './balances'
+
+const maxTransactions = 50
+
+interface TransactionRow {
+  id: string
+  reference: string
+  listing_name: string
+  paid_at: Date
+  clears_at: Date | null
+  cleared_at: Date | null
+  walk_in_name: string | null
+  /** The part of `net` that stays back, in ngwee. */
+  reserved: number | null
+  release_at: Date | null
+  /** The vendor's share and Tilipo's fee, after refunds. */
+  net: number
+  fee: number
+}
+
+export async function readPaymentSummary(db: Db, vendorId: string): Promise<PaymentSummary> {
+  const [totals, balances, cash, rows] = await Promise.all([
+    readTotals(db, vendorId),
+    readBalances(db, vendorId),
+    readCash(db, vendorId),
+    listTransactions(db, vendorId),
+  ])
+  return {
+    summary: {
+      currency,
+      totalRevenue: zmwOf(totals.net + totals.fee),
+      platformFee: zmwOf(totals.fee),
+      netPayout: zmwOf(totals.net),
+      pending: zmwOf(balances.pending),
+      available: zmwOf(balances.available),
+      reserved: zmwOf(balances.reserved),
+      cash: zmwOf(cash),
+      inPayout: zmwOf(balances.inPayout),
+      paidOut: zmwOf(balances.paidOut),
+    },
+    transactions: rows.slice(0, maxTransactions).map(buildTransaction),
+    more: rows.length > maxTransactions,
+  }
+}
+
+/** Entries of sales and refunds, with the booking that they belong to. Deposits are not part of the price. */
+const bookingEntries = (vendorId: string) => sql`
+  select b.id as booking_id, e.account, e.amount_ngwee, p.posted_at
+  from booking b
+  join lateral (
+    select id, posted_at from posting where kind in ('sale', 'balance', 'cash_sale', 'cash_refund') and subject_id = b.id
+    union all
+    select posting.id, posted_at from refund join posting on kind = 'refund_due' and subject_id = refund.id
+    where refund.booking_id = b.id
+  ) p on true
+  join entry e on e.posting_id = p.id
+  where b.vendor_id = ${vendorId} and b.paid_ngwee > 0
+    and e.account in (${accounts.vendorPayable(vendorId)}, ${accounts.vendorAvailable(vendorId)}, ${accounts.platformFee})
+`
+
+async function readTotals(db: Db, vendorId: string): Promise<{ net: number; fee: number }> {
+  const { rows } = await sql<{ net: number; fee: number }>`
+    select coalesce(-sum(amount_ngwee) filter (where account <> ${accounts.platformFee}), 0)::bigint as net,
+      coalesce(-sum(amount_ngwee) filter (where account = ${accounts.platformFee}), 0)::bigint as fee
+    from (${bookingEntries(vendorId)}) as money
+  `.execute(db)
+  return { net: Number(rows[0]!.net), fee: Number(rows[0]!.fee) }
+}
+
+/** Cash of walk-ins, less what was given back, in ngwee. */
+async function readCash(db: Db, vendorId: string): Promise<number> {
+  const { cash } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.sum<string | null>(eb('paid_ngwee', '-', eb.ref('owed_ngwee'))).as('cash'))
+    .where('vendor_id', '=', vendorId)
+    .where('walk_in_name', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(cash ?? 0)
+}
+
+async function listTransactions(db: Db, vendorId: string): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select b.id, b.reference, listing.name as listing_name, b.clears_at, b.cleared_at, b.walk_in_name, money.paid_at,
+      reserve.amount_ngwee as reserved, reserve.release_at, money.net::bigint as net, money.fee::bigint as fee
+    from (
+      select booking_id, min(posted_at) as paid_at,
+        coalesce(-sum(amount_ngwee) filter (where account <> ${accounts.platformFee}), 0) as net,
+        coalesce(-sum(amount_ngwee) filter (where account = ${accounts.platformFee}), 0) as fee
+      from (${bookingEntries(vendorId)}) as entries group by booking_id
+      order by paid_at desc, booking_id limit ${maxTransactions + 1}
+    ) money
+    join booking b on b.id = money.booking_id
+    join listing on listing.id = b.listing_id
+    left join reserve on reserve.booking_id = b.id and reserve.released_at is null
+    order by money.paid_at desc, b.id
+  `.execute(db)
+  return rows
+}
+
+function buildTransaction(row: TransactionRow): SummaryTransaction {
+  const net = zmwOf(Number(row.net))
+  const fee = zmwOf(Number(row.fee))
+  return {
+    id: row.id,
+    date: row.paid_at.toISOString(),
+    description: row.listing_name,
+    reference: row.reference,
+    status: getStatus(row),
+    amount: zmwOf(Number(row.net) + Number(row.fee)),
+    fee,
+    net,
+    reserved: zmwOf(Number(row.reserved ?? 0)),
+    reservedUntil: row.release_at?.toISOString() ?? null,
+    availableAt: (row.cleared_at ?? row.clears_at)?.toISOString() ?? null,
+  }
+}
+
+function getStatus({ net, fee, walk_in_name, cleared_at }: TransactionRow): SummaryTransaction['status'] {
+  if (Number(net) === 0 && Number(fee) === 0) return 'refunded'
+  if (walk_in_name !== null) return 'cash'
+  return cleared_at ? 'available' : 'pending'
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../../db/transact'
+import * as accounts from './accounts'
+import { post } from './post'
+import { splitPriceAndDeposit, computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
+
+/**
+ * Posts a payment for an active booking to the ledger, split into vendor share, platform fee and deposit.
+ * @param booking locked by the caller
+ */
+export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<StoredBooking> {
+  const before = splitPriceAndDeposit(booking, booking.paid_ngwee)
+  const after = splitPriceAndDeposit(booking, booking.paid_ngwee + amountNgwee)
+  const fee = computeFee(after.price, booking.fee_basis_points) - computeFee(before.price, booking.fee_basis_points)
+  const price = after.price - before.price
+  const isNew = await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
+    { account: accounts.gateway, amountNgwee },
+    { account: accounts.vendorShare(booking), amountNgwee: fee - price },
+    { account: accounts.platformFee, amountNgwee: -fee },
+    { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
+  ])
+  if (!isNew) throw new Error('this part of the price is already posted')
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({
+      paid_ngwee: eb('paid_ngwee', '+', amountNgwee),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordBookingChange(tx, changed)
+  return changed
+}

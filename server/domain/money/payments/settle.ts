@@ -1,0 +1,154 @@
+/** Applies the final gateway status of a payment to bookings, stock, ledger and notifications in one transaction. */
+import type { Selectable } from 'kysely'
+import {
+  bookingStateMachine,
+  getNextState,
+  paymentStateMachine,
+  type PaymentEvent,
+} from '#contract/core/state-machines'
+import type { Database } from '../../../db/schema'
+import type { Tx } from '../../../db/transact'
+import {
+  advance,
+  computeAmountDue,
+  lockBooking,
+  tryConfirm,
+  notifyConfirmed,
+  type StoredBooking,
+} from '../../bookings/bookings'
+import { createLatePaymentRefund } from '../refunds'
+import { recordPayment } from '../ledger'
+import { releaseStock } from '../../catalogue/stock'
+import { notifyBalancePaid, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
+import { getFailureMessage } from './failure-message'
+
+type StoredPayment = Selectable<Database['payment']>
+
+interface PaymentResult {
+  state: 'successful' | 'failed'
+  identifier?: string | undefined
+  message?: string | undefined
+  /** In ngwee. Compared with the requested amount if the gateway reports it. */
+  amountNgwee?: number | undefined
+}
+
+interface Share {
+  booking: StoredBooking
+  amountNgwee: number
+}
+
+/**
+ * Applies a result. Safe for repeated results and results in the wrong order: a successful payment stays successful.
+ */
+export async function settlePayment(tx: Tx, paymentId: string, result: PaymentResult): Promise<void> {
+  // Every transaction locks bookings in the order of their ids, and then the payment.
+  const shares = await lockShares(tx, paymentId)
+  if (shares.length === 0) return
+  const payment = await tx.sql
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (result.state === 'failed') await fail(tx, shares, payment, result)
+  else await succeed(tx, shares, payment, result)
+}
+
+async function lockShares(tx: Tx, paymentId: string): Promise<Share[]> {
+  const shares = await tx.sql
+    .selectFrom('payment_share')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('booking_id')
+    .execute()
+  const locked: Share[] = []
+  for (const { booking_id, amount_ngwee } of shares)
+    locked.push({ booking: (await lockBooking(tx, booking_id))!, amountNgwee: amount_ngwee })
+  return locked
+}
+
+async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
+  if (!(await transitionPayment(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' })))
+    return
+  for (const { booking } of shares) {
+    if (getNextState(bookingStateMachine, booking.state, 'fail_payment', 'system'))
+      await advance(tx, booking, 'fail_payment', 'system')
+  }
+  const payableBookings = shares
+    .map(({ booking }) => booking)
+    .filter(({ state }) => ['awaiting_payment', 'confirmed'].includes(state))
+  if (payableBookings.length > 0)
+    await notifyPaymentFailure(tx, payableBookings, payment.amount_ngwee, getFailureMessage(result.message ?? null))
+}
+
+async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
+  if (result.amountNgwee !== undefined && result.amountNgwee !== payment.amount_ngwee)
+    return flagAmountMismatch(tx, payment)
+  if (!(await transitionPayment(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null })))
+    return
+  const sold: StoredBooking[] = []
+  const lateShares: Share[] = []
+  for (const share of shares) {
+    const paidBooking = await applyPaymentToBooking(tx, share)
+    if (!paidBooking) lateShares.push(share)
+    else if (share.booking.paid_ngwee === 0) sold.push(paidBooking)
+  }
+  for (const share of lateShares) await refundUnusable(tx, share, payment)
+  await notifyConfirmed(tx, sold)
+  await notifyRefundDue(tx, lateShares)
+  // No share could be used: the payment itself becomes `refund_due`.
+  if (lateShares.length === shares.length)
+    await transitionPayment(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
+}
+
+/**
+ * Confirms a booking with its share, or records the balance of a confirmed one.
+ * @returns the updated booking, or null if the stock was sold or the share is a duplicate. A second first part does not
+ *   count as the balance.
+ */
+async function applyPaymentToBooking(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
+  if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
+    if (amountNgwee !== computeAmountDue(booking)) return null
+    const paid = await recordPayment(tx, booking, amountNgwee)
+    await notifyBalancePaid(tx, paid)
+    return paid
+  }
+  const sold = await tryConfirm(tx, booking)
+  return sold && recordPayment(tx, sold, amountNgwee)
+}
+
+/** Creates the refund of a share that no booking can use, and expires its booking. */
+async function refundUnusable(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
+  if (getNextState(bookingStateMachine, booking.state, 'expire', 'system')) {
+    await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
+    await releaseStock(tx, [booking.id])
+  }
+  await createLatePaymentRefund(tx, booking, amountNgwee, payment)
+}
+
+/** @returns false if the current state does not allow the event, for example for a repeated or late result */
+async function transitionPayment(
+  tx: Tx,
+  payment: StoredPayment,
+  event: PaymentEvent,
+  extraValues: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>,
+): Promise<boolean> {
+  const state = getNextState(paymentStateMachine, payment.state, event, 'system')
+  if (!state) return false
+  await tx.sql
+    .updateTable('payment')
+    .set({ state, changed_at: tx.at, ...extraValues })
+    .where('id', '=', payment.id)
+    .execute()
+  return true
+}
+
+const mismatchFailure = 'amount_mismatch'
+
+/** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
+async function flagAmountMismatch(tx: Tx, payment: StoredPayment): Promise<void> {
+  if (payment.failure === mismatchFailure || !getNextState(paymentStateMachine, payment.state, 'succeed', 'system'))
+    return
+  await tx.sql.updateTable('payment').set({ failure: mismatchFailure }).where('id', '=', payment.id).execute()
+  await notifyAmountMismatch(tx, payment)
+}

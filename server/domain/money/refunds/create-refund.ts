@@ -1,0 +1,121 @@
+/**
+ * Creates refunds. The ledger posting is written in the transaction that causes the refund; a background job sends the
+ * money.
+ */
+import type { Network } from '#contract/core/phone-numbers'
+import { refundStateMachine } from '#contract/core/state-machines'
+import type { RefundReason } from '../../../db/tables/payments'
+import type { Tx } from '../../../db/transact'
+import { enqueue } from '../../../work/enqueue'
+import { recordBookingChange, splitPriceAndDeposit, computeFee, type StoredBooking } from '../../bookings/bookings'
+import { accounts, post, recordCashRefund, type Entry } from '../ledger'
+
+interface NewRefund {
+  booking: StoredBooking
+  amountNgwee: number
+  reason: RefundReason
+  /** The wallet that receives the refund. */
+  wallet: { phone: string; network: Network }
+}
+
+/**
+ * Creates a refund of part or all of the amount received for a booking. The deposit is refunded first, because it
+ * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee. A
+ * walk-in gets cash from the vendor.
+ * @param booking locked by the caller
+ */
+export async function createRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  reason: RefundReason,
+): Promise<void> {
+  if (amountNgwee === 0) return
+  if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
+  if (booking.walk_in_name !== null) return recordCashRefund(tx, booking, amountNgwee)
+  const wallet = await loadPayingWallet(tx, booking.id)
+  const id = await insertRefund(tx, { booking, amountNgwee, reason, wallet })
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ owed_ngwee: eb('owed_ngwee', '+', amountNgwee) }))
+    .where('id', '=', booking.id)
+    .execute()
+  await post(tx, 'refund_due', id, [
+    ...buildSourceEntries(booking, amountNgwee, reason),
+    buildRefundDueEntry(booking, amountNgwee),
+  ])
+  await recordBookingChange(tx, booking)
+}
+
+/** Creates the refund of a late or duplicate payment. No sale was posted for it. */
+export async function createLatePaymentRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  wallet: NewRefund['wallet'],
+): Promise<void> {
+  const id = await insertRefund(tx, { booking, amountNgwee, reason: 'late_payment', wallet })
+  await post(tx, 'refund_due', id, [
+    { account: accounts.gateway, amountNgwee },
+    buildRefundDueEntry(booking, amountNgwee),
+  ])
+  await recordBookingChange(tx, booking)
+}
+
+const buildRefundDueEntry = ({ account_id }: StoredBooking, amountNgwee: number): Entry => ({
+  account: accounts.customerRefundable(account_id),
+  amountNgwee: -amountNgwee,
+})
+
+function buildSourceEntries(booking: StoredBooking, amountNgwee: number, reason: RefundReason): Entry[] {
+  const received = splitPriceAndDeposit(booking, booking.paid_ngwee)
+  const depositLeft = Math.max(0, received.deposit - booking.owed_ngwee)
+  const priceLeft = booking.paid_ngwee - booking.owed_ngwee - depositLeft
+  const deposit = Math.min(depositLeft, amountNgwee)
+  const price = amountNgwee - deposit
+  if (reason === 'deposit' && price > 0) throw new Error('a deposit goes back without any of the price')
+  const fee = computeFee(priceLeft, booking.fee_basis_points) - computeFee(priceLeft - price, booking.fee_basis_points)
+  return [
+    { account: accounts.customerDeposit(booking.account_id), amountNgwee: deposit },
+    { account: accounts.vendorShare(booking), amountNgwee: price - fee },
+    { account: accounts.platformFee, amountNgwee: fee },
+  ]
+}
+
+async function insertRefund(tx: Tx, { booking, amountNgwee, reason, wallet }: NewRefund): Promise<string> {
+  const id = tx.newId()
+  await tx.sql
+    .insertInto('refund')
+    .values({
+      id,
+      reference: tx.newId(),
+      booking_id: booking.id,
+      account_id: booking.account_id,
+      amount_ngwee: amountNgwee,
+      reason,
+      network: wallet.network,
+      phone: wallet.phone,
+      state: refundStateMachine.initial,
+      created_at: tx.at,
+      changed_at: tx.at,
+    })
+    .execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
+  await enqueue(tx, 'refund.send', { refundId: id }, { key: `refund:${id}` })
+  return id
+}
+
+/** Loads the wallet of the latest successful payment. */
+const loadPayingWallet = (tx: Tx, bookingId: string) =>
+  tx.sql
+    .selectFrom('payment')
+    .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
+    .where('payment_share.booking_id', '=', bookingId)
+    .where('payment.state', '=', 'successful')
+    .orderBy('payment.created_at', 'desc')
+    .select(['phone', 'network'])
+    .executeTakeFirstOrThrow()

@@ -1,7 +1,0 @@
-export { processBalance } from './balance'
-export { cancel, cancelOwnBooking } from './cancel'
-export { applyDepartureDecision } from './apply-departure-decision'
-export { endBooking } from './end-booking'
-export { stepRoutes } from './routes'
-export { takeStep } from './take-step'
-export { occupyOverdueBookings, scheduleOverdueCheck } from './occupy-overdue'

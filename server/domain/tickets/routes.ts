@@ -1,5 +1,0 @@
-import { ticketKeys } from '#contract/bookings/ticket-keys'
-import { query } from '../route'
-import { loadPublicKeys } from './keys'
-
-export const ticketRoutes = [query(ticketKeys, async (db) => ({ keys: await loadPublicKeys(db) }))]

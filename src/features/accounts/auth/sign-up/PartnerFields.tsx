@@ -1,0 +1,29 @@
+import { businessTypeLabels, businessTypes } from '#contract/core/access'
+import { publicSettings } from '#contract/public-addresses'
+import { useRead } from '../../../../api/use-read'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Notice } from '../../../../ui/states/Notice'
+import { Select } from '../../../../ui/forms/Select'
+
+const options = businessTypes.map((value) => ({ value, label: businessTypeLabels[value] }))
+
+export function PartnerFields() {
+  const closedText = useRead(publicSettings, {}).data?.partnerSignUpClosed
+  if (closedText)
+    return (
+      <Notice tone="waiting" icon="clock" title="Closed for new partners" role="status">
+        {closedText}
+      </Notice>
+    )
+  return (
+    <>
+      <Field name="companyName" label="Company name">
+        <Input autoComplete="organization" />
+      </Field>
+      <Field name="business_type" label="Business type">
+        <Select placeholder="Choose one" options={options} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { SessionUser } from '#contract/accounts/session'
+import { useMe } from '../../../db/queries/me'
+import { pullNow, useSyncStatus } from '../../../sync/index'
+import { lazyPart } from '../../../ui/states/lazy-part'
+import { MirrorStates } from '../../../ui/states/MirrorStates'
+import { MissingPart } from '../../../ui/states/MissingPart'
+import { PageHeader } from '../../../ui/layout/PageHeader'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { Stack } from '../../../ui/layout/Stack'
+import { Tabs } from '../../../ui/overlays/Tabs'
+import { Text } from '../../../ui/text/Text'
+import { useSearch } from '../../../ui/hooks/use-search'
+import { ChangePassword } from './ChangePassword'
+import { ConfirmEmail } from './ConfirmEmail'
+import { Devices } from './Devices'
+import { PersonalForm } from './PersonalForm'
+import { RefusedProfileEdit } from './RefusedProfileEdit'
+import { SecondFactor } from './SecondFactor'
+
+export const head = () => ({ title: 'Profile | Tilipo' })
+
+/** Loaded after the forms, because it only works online. Without a connection, it is missing. */
+const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallback' })
+
+const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: () => <MissingPart />,
+})
+
+type TabId = 'personal' | 'business' | 'devices'
+
+export default function ProfilePage() {
+  const me = useMe()
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Profile" />
+      <MirrorStates
+        data={me}
+        status={useSyncStatus()}
+        subject="Your profile"
+        errorText="Could not load user profile."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(user) => user === null}
+        empty={<Text tone="muted">Could not load user profile.</Text>}
+      >
+        {(user) => <ProfileTabs me={user!} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+function ProfileTabs({ me }: { me: SessionUser }) {
+  // Notifications about a new sign-in link to `?tab=devices`, those about documents to `?tab=business`.
+  const [search] = useSearch()
+  const linkedTab = search.get('tab')
+  const [tab, setTab] = useState<TabId>(
+    linkedTab === 'devices' || (linkedTab === 'business' && me.user_type === 'partner') ? linkedTab : 'personal',
+  )
+  const tabs = [
+    { id: 'personal' as const, label: 'Personal Information' },
+    { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },
+    { id: 'devices' as const, label: 'Devices' },
+  ]
+  return (
+    <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'business' && <BusinessProfile me={me} />}
+      {tab === 'devices' && <Devices />}
+      {tab === 'personal' && (
+        <Stack gap={6}>
+          <RefusedProfileEdit />
+          {me.emailVerified === false && <ConfirmEmail email={me.email} />}
+          <PersonalForm me={me} />
+          <ChangePassword />
+          <SecondFactor />
+          <YourData />
+        </Stack>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,27 @@
+import { updateProfile } from '#contract/accounts/profile'
+import type { SessionUser } from '#contract/accounts/session'
+import { send } from '../../../sync/index'
+import { getInitials } from '../../../ui/media/Avatar'
+import { PhotoUploadField } from './PhotoUploadField'
+
+export const ProfilePicture = ({ me }: { me: SessionUser }) => (
+  <PhotoUploadField
+    label="Profile picture"
+    src={me.imageUrl}
+    placeholder={getInitials(me.full_name)}
+    round
+    purpose="profile"
+    isPictureCommand={({ endpoint, input }) =>
+      endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined
+    }
+    onSend={(photo) =>
+      photo
+        ? send(
+            updateProfile,
+            { body: { profileImage: photo.chosen.id } },
+            { preview: { name: 'Your picture', imageUrl: photo.thumbnail }, files: [photo.chosen] },
+          )
+        : send(updateProfile, { body: { profileImage: '' } }, { preview: { name: 'Remove your picture' } })
+    }
+  />
+)

@@ -1,9 +1,0 @@
-import type { AdminUser } from '#contract/admin/users'
-import { StatusBadge } from '../../ui/Badge'
-
-/** Whether an account is active, in the list and on the page of a user. */
-export function AccountStatus({ user: { isActive, isInvited } }: { user: Pick<AdminUser, 'isActive' | 'isInvited'> }) {
-  if (!isActive) return <StatusBadge status="attention">Suspended</StatusBadge>
-  if (isInvited) return <StatusBadge status="waiting">Invited</StatusBadge>
-  return <StatusBadge status="done">Active</StatusBadge>
-}

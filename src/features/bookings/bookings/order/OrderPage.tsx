@@ -1,0 +1,129 @@
+import { useParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
+import { useMyBookings } from '../../../../db/queries/bookings'
+import { paths } from '../../../../paths'
+import { pullNow, useSyncStatus } from '../../../../sync/index'
+import { Card } from '../../../../ui/layout/Card'
+import { ErrorState } from '../../../../ui/states/ErrorState'
+import { Facts } from '../../../../ui/text/Facts'
+import { MirrorStates } from '../../../../ui/states/MirrorStates'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Split } from '../../../../ui/layout/Split'
+import { Stack } from '../../../../ui/layout/Stack'
+import { getBookingStatusView } from '../../shared/booking-status-view'
+import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
+import { ReceiptButton } from '../ReceiptButton'
+import { BookAgain } from './BookAgain'
+import { ShopSection } from './ShopSection'
+import {
+  sumRefunds,
+  sumPaid,
+  findUnpaidBooking,
+  groupByShop,
+  sumTotals,
+  type OrderBookings,
+} from '../../shared/order-bookings'
+import { useUpdatableNow } from '../../../../ui/hooks/use-now'
+
+export const head = () => ({ title: 'Your order | Tilipo' })
+
+/** Page of an order: the products, status and actions of each shop, and the total paid. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const order = useMyBookings()?.filter(({ orderId }) => orderId === id)
+  const refetch = () => void pullNow()
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Your order"
+        text={order?.[0] && [...getOrderNumbers(order), formatInstant(order[0].createdAt)].join(', ')}
+        back={{ to: `${paths.myBookings}?type=order`, label: 'My Bookings' }}
+      />
+      <MirrorStates
+        data={order}
+        status={useSyncStatus()}
+        subject="Your bookings"
+        errorText="Could not load your order."
+        onRetry={refetch}
+        skeleton={<Skeletons />}
+        isEmpty={(found) => found.length === 0}
+        empty={<ErrorState text="Could not load your order." onRetry={refetch} />}
+      >
+        {(loaded) => <OrderDetails order={loaded as unknown as OrderBookings} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+/** One number for each shop, which finds its part of the order under it. */
+const getOrderNumbers = (order: readonly Booking[]): string[] => {
+  const numbers = groupByShop(order).map(getOrderNumber).filter(Boolean)
+  return numbers.length > 0 ? [`Order ${numbers.join(' and ')}`] : []
+}
+
+function OrderDetails({ order }: { order: OrderBookings }) {
+  // The status depends on the time only when a hold expires, so the countdown updates `now`.
+  const [now, updateNow] = useUpdatableNow()
+  const unpaidBooking = findUnpaidBooking(order, now)
+  const shops = groupByShop(order)
+  return (
+    <Stack gap={4}>
+      {unpaidBooking && (
+        <BookingStatusNotice
+          booking={unpaidBooking}
+          statusView={getBookingStatusView(unpaidBooking, now)}
+          onHoldEnd={updateNow}
+        />
+      )}
+      <Split>
+        <Stack gap={4}>
+          {shops.map((shop) => (
+            <ShopSection key={shop[0].vendorId} shop={shop} isOnlyShop={shops.length === 1} now={now} />
+          ))}
+        </Stack>
+        <OrderTotal order={order} shops={shops} canBookAgain={!unpaidBooking} />
+      </Split>
+    </Stack>
+  )
+}
+
+function OrderTotal({
+  order,
+  shops,
+  canBookAgain,
+}: {
+  order: OrderBookings
+  shops: OrderBookings[]
+  canBookAgain: boolean
+}) {
+  const [paid, refunded] = [sumPaid(order), sumRefunds(order)]
+  return (
+    <Card as="section" pad="lg" aria-label="Order total">
+      <Stack gap={4}>
+        <Facts
+          items={[
+            ...(shops.length > 1
+              ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(sumTotals(shop)) }))
+              : []),
+            { label: 'Total', value: formatZmw(sumTotals(order)), total: true },
+            ...(paid > 0 ? [{ label: 'Paid in one payment', value: formatZmw(paid) }] : []),
+            ...(refunded > 0 ? [{ label: 'Refund', value: formatZmw(refunded) }] : []),
+          ]}
+        />
+        {paid > 0 && <ReceiptButton id={order[0].orderId!} kind="order" />}
+        {canBookAgain && <BookAgain order={order} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const Skeletons = () => (
+  <Stack gap={4}>
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+  </Stack>
+)

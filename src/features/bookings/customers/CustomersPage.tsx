@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { maxCounted } from '#contract/core/list-page'
+import { formatDate } from '#contract/core/dates'
+import { formatPhone } from '#contract/core/format-phone'
+import { groupThousands } from '#contract/core/group-thousands'
+import { formatZmw } from '#contract/core/money'
+import { listCustomers, maxListedCustomers, type Customer } from '#contract/bookings/customers'
+import { useSession } from '../../../sync/index'
+import { useSavedRead } from '../../../sync/hooks/use-saved-read'
+import { Badge } from '../../../ui/text/Badge'
+import { DataTable, type Column } from '../../../ui/lists/DataTable'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Field } from '../../../ui/forms/Field'
+import { Input } from '../../../ui/forms/Input'
+import { PageHeader } from '../../../ui/layout/PageHeader'
+import { ReadStates } from '../../../ui/states/ReadStates'
+import { Row } from '../../../ui/layout/Row'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { Stack } from '../../../ui/layout/Stack'
+import { Text } from '../../../ui/text/Text'
+import { getCustomerTerms } from '../../../verticals/customer-terms'
+import { CustomerDialog } from './CustomerDialog'
+
+export const head = () => ({ title: 'Customers | Tilipo' })
+
+interface Texts {
+  title: string
+  emptyTitle: string
+}
+
+/** Texts by the last part of the path: hotels have guests, most other businesses customers. */
+const texts: Record<string, Texts> = {
+  guests: { title: 'Guests', emptyTitle: 'No guests yet' },
+  passengers: { title: 'Passengers', emptyTitle: 'No passengers yet' },
+  travelers: { title: 'Travelers', emptyTitle: 'No travelers yet' },
+}
+const customerTexts: Texts = { title: 'Customers', emptyTitle: 'No customers yet' }
+
+/** The people who have booked with the business, with its notes about them. The last answer is readable offline. */
+export default function CustomersPage() {
+  const { title, emptyTitle } = texts[useLocation().pathname.split('/').at(-1)!] ?? customerTexts
+  const [params, setParams] = useSearchParams()
+  const businessType = useSession()?.user.business_type
+  const columns = useMemo(() => buildColumns(getCustomerTerms(businessType)), [businessType])
+  const [opened, setOpened] = useState<Customer | null>(null)
+  const search = (params.get('search') ?? '').trim().slice(0, 80)
+  const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
+  return (
+    <Stack gap={6}>
+      <PageHeader title={title} text="Everyone who has booked with you, with your own notes." />
+      <Field label="Search">
+        <Input
+          icon="search"
+          type="search"
+          placeholder="Name, phone number or tag"
+          value={params.get('search') ?? ''}
+          onChange={({ target }) => setParams(target.value ? { search: target.value } : {}, { replace: true })}
+        />
+      </Field>
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText="Could not fetch your customers."
+        isEmpty={({ customers }) => customers.length === 0}
+        empty={
+          search ? (
+            <EmptyState icon="search" title="Nobody matches your search" />
+          ) : (
+            <EmptyState icon="people" title={emptyTitle} text="They appear here with their first booking." />
+          )
+        }
+      >
+        {({ customers, total }) => (
+          <Stack gap={3}>
+            <DataTable
+              label={title}
+              rows={customers}
+              rowKey={({ _id }) => _id}
+              columns={columns}
+              onRow={(customer) => setOpened(customer)}
+            />
+            {total > maxListedCustomers && (
+              <Text size="sm" tone="muted">
+                These are the {maxListedCustomers} of {formatCount(total)} who booked last. Search to find the others.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </ReadStates>
+      <CustomerDialog
+        customer={opened}
+        onClose={() => setOpened(null)}
+        onSaved={(customer) => {
+          setOpened(customer)
+          read.refresh()
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** The server counts up to `maxCounted + 1`. */
+const formatCount = (total: number): string =>
+  total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
+
+const buildColumns = (terms: ReturnType<typeof getCustomerTerms>): Column<Customer>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, phone, tags, blocked, isWalkIn }) => (
+      <>
+        {name}
+        {phone && (
+          <Text size="sm" tone="muted">
+            {formatPhone(phone)}
+          </Text>
+        )}
+        {(blocked || isWalkIn || tags.length > 0) && (
+          <Row gap={1} wrap>
+            {blocked && <Badge tone="attention">Blocked</Badge>}
+            {isWalkIn && <Badge>Walk-in</Badge>}
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </Row>
+        )}
+      </>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'bookings',
+    header: terms.bookings,
+    cell: ({ bookings, cancelled, noShows }) => (
+      <>
+        {bookings}
+        {cancelled + noShows > 0 && (
+          <Text size="sm" tone="muted">
+            {[cancelled > 0 && `${cancelled} cancelled`, noShows > 0 && terms.formatMissed(noShows)]
+              .filter(Boolean)
+              .join(', ')}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { id: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => formatZmw(spent) },
+  { id: 'last', header: terms.last, cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
+  { id: 'next', header: terms.next, cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
+]

@@ -1,6 +1,0 @@
-import { StatusBadge } from '../../../ui/Badge'
-import type { Shipment } from './shipment'
-
-/** Marks a shipment with a change that has not been sent to the server. */
-export const PendingBadge = ({ shipment }: { shipment: Shipment }) =>
-  shipment.some(({ pending }) => pending) && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>

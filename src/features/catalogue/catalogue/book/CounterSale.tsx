@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { hasPermission, type Role } from '#contract/core/access'
+import type { recordWalkIn } from '#contract/counter/walk-ins'
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { AnswerOf } from '#contract/core/endpoint'
+import { useMe } from '../../../../db/queries/me'
+import { useSession } from '../../../../sync/index'
+import { Heading } from '../../../../ui/text/Heading'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { CannotBook } from './CannotBook'
+import { CounterSaleForm } from './CounterSaleForm'
+import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
+import { isStockKnown } from '../../../../verticals/is-stock-known'
+import type { Availability, SlotQuantity } from '../../../../verticals/screens'
+import type { QuoteState } from './use-quote'
+
+interface Props {
+  listing: Listing
+  role: Exclude<Role, 'endUser'>
+  /** The complete choice; null while something is missing. */
+  choice: Record<string, unknown> | null
+  quoteState: QuoteState
+  /** The choice costs nothing. */
+  isFree?: boolean
+  /** Label of the button of a free booking. */
+  action?: string | undefined
+  /** What this device knows of the stock. */
+  availability: Availability
+  /** The units of the choice, in verticals that can set stock aside for the counter. */
+  counterUnits?: readonly SlotQuantity[] | null | undefined
+  onSold(): void
+}
+
+/** The confirmed booking, or a sale that is waiting on this device. */
+type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
+
+/** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
+export default function CounterSale({
+  listing,
+  role,
+  choice,
+  quoteState,
+  isFree = false,
+  action,
+  availability,
+  counterUnits,
+  onSold,
+}: Props) {
+  const user = useSession()?.user
+  const me = useMe()
+  const [result, setResult] = useState<Result>()
+  const isOwn = me?.vendorId === listing.vendorId
+  const canRecord = user !== undefined && hasPermission({ ...user, role: user.user_type }, 'manage_bookings')
+  if (!isOwn || !canRecord) return <CannotBook role={role} />
+  const startNext = () => setResult(undefined)
+  if (result)
+    return 'booking' in result ? (
+      <RecordedSale booking={result.booking} onNext={startNext} />
+    ) : (
+      <SavedSale sale={result.saved} onNext={startNext} />
+    )
+  const finish = (finished: Result) => {
+    setResult(finished)
+    onSold()
+  }
+  return (
+    <Stack as="section" gap={3} aria-label={isFree ? 'Book at the counter' : 'Sell at the counter'}>
+      <Heading level={2} size="card">
+        {isFree ? 'Book at the counter' : 'Sell at the counter'}
+      </Heading>
+      <Text size="sm" tone="muted">
+        {isFree
+          ? 'For a customer who calls or visits you. It is free.'
+          : 'For a customer who pays you in cash. Our fee is deducted from your balance.'}
+      </Text>
+      {choice && (
+        <CounterSaleForm
+          listing={listing}
+          choice={choice}
+          quoteState={quoteState}
+          isFree={isFree}
+          action={action}
+          counterUnits={counterUnits ?? []}
+          isStockKnown={isStockKnown(listing, counterUnits ?? [], availability)}
+          onRecorded={(booking) => finish({ booking })}
+          onSaved={(saved) => finish({ saved })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import { recordWalkIn, recordWalkInOffline, UnpricedWalkInForm, WalkInForm } from '#contract/counter/walk-ins'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { call } from '../../../../api/client'
+import { useStableKey } from '../../../../api/use-stable-key'
+import { useOpenShift } from '../../../../db/queries/cash-shifts'
+import { paths } from '../../../../paths'
+import { pullNow, reportOffline, sellFromCounterStock, send, type QueueResult } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { Field } from '../../../../ui/forms/Field'
+import { Form, SubmitButton } from '../../../../ui/forms/Form'
+import { Input } from '../../../../ui/forms/Input'
+import { Link } from '../../../../ui/text/Link'
+import { Notice } from '../../../../ui/states/Notice'
+import { Text } from '../../../../ui/text/Text'
+import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
+import type { SlotQuantity } from '../../../../verticals/screens'
+import type { SavedSaleFacts } from './CounterSaleResult'
+import { CounterSourceChoice, useCounterSource } from './CounterSource'
+import { OfflineNotice } from './OfflineNotice'
+import { buildWalkInPreview } from './walk-in-preview'
+import type { QuoteState } from './use-quote'
+import { getLusakaToday, getNow } from '../../../../server-time'
+
+interface Props {
+  listing: Listing
+  choice: Record<string, unknown>
+  quoteState: QuoteState
+  /** The choice costs nothing, so that no money is recorded. */
+  isFree: boolean
+  /** Label of the button of a free booking. */
+  action: string | undefined
+  onRecorded(booking: VendorBooking): void
+  onSaved(sale: SavedSaleFacts): void
+  counterUnits: readonly SlotQuantity[]
+  /** Whether this device knows what is left of the choice. */
+  isStockKnown: boolean
+}
+
+type Values = UnpricedWalkInForm
+
+/** Records the sale with the server. Without a connection it stores the sale, and the server decides on it later. */
+export function CounterSaleForm(props: Props) {
+  const {
+    listing,
+    choice,
+    quoteState,
+    isFree,
+    action = 'Book',
+    counterUnits,
+    isStockKnown,
+    onRecorded,
+    onSaved,
+  } = props
+  // The id stays the same until the server has answered, so that a repeated request records the sale once.
+  const id = useStableKey()
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [isDiskFull, setDiskFull] = useState(false)
+  const { search } = useLocation()
+  const shift = useOpenShift(useDeviceId())
+  const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
+  const counterStock = useCounterSource(listing, counterUnits, isOffline)
+  const isFromCounter = counterStock.isSelected
+  const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
+  const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
+
+  const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
+    const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
+    // The shift and the time are not part of the key: they may change before a repetition of the same sale.
+    const recorded = { id: id.getKey(sale), ...sale, ...(shift && !isFree && { shiftId: shift._id }) }
+    const body = { ...recorded, at: new Date(getNow()).toISOString() }
+    setDiskFull(false)
+    const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
+      setDiskFull(reason === 'full')
+      return { message: reason === 'full' ? (isFree ? fullDiskFreeText : fullDiskText) : message }
+    }
+    if (isOffline) await reportOffline()
+    if (isFromCounter) {
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search, 'confirmed')
+      const result = await sellFromCounterStock(recorded, counterUnits, preview)
+      if (!result.ok) return refuseUnsaved(result)
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true, isFree }) as undefined
+    }
+    if (isOffline) {
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search)
+      const result = await send(recordWalkInOffline, { body }, { preview })
+      if (!result.ok) return refuseUnsaved(result)
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false, isFree }) as undefined
+    }
+    const result = await call(recordWalkIn, { body })
+    id.recordResult(result)
+    if (!result.ok) {
+      setUnconfirmed(result.kind === 'unreachable')
+      if (result.code === 'price_changed') quoteState.refetch()
+      return { message: result.message, ...(result.fields && { fields: result.fields }) }
+    }
+    onRecorded(result.answer)
+    void pullNow()
+  }
+  const form = useStructForm<Values>({
+    struct: (price === undefined ? UnpricedWalkInForm : WalkInForm) as typeof UnpricedWalkInForm,
+    defaults: { customerName: '', customerPhone: '' },
+    onSubmit: submit,
+  })
+  const retry = () => {
+    setUnconfirmed(false)
+    quoteState.refetch()
+  }
+  return (
+    <Form form={form}>
+      {isDiskFull && (
+        <Text size="sm">
+          To free space, delete photos or apps that you no longer need. If there are{' '}
+          <Link to={`${paths.dashboard}?to=unsent-sales`}>unsent sales</Link> on this device, export them to another one
+          first.
+        </Text>
+      )}
+      <CounterSourceChoice counterStock={counterStock} />
+      {isOffline && !isFromCounter && !isStockKnown && (
+        <Notice tone="attention" icon="alert" role="alert" title="This device doesn't know what is still free">
+          It hasn't received the numbers for this choice yet, so it may be sold out already. Please check with your
+          colleagues first.
+        </Notice>
+      )}
+      {isOffline && !isFromCounter && (
+        <OfflineNotice
+          unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}
+          onRetry={retry}
+        >
+          {isFree
+            ? "We can save this booking and send it when you're back online. It is not confirmed until then, because others can still book."
+            : "We can save this sale and send it when you're back online. It is not confirmed until then, because others can still book. Take the money only if you can give it back."}
+        </OfflineNotice>
+      )}
+      {quote && sumDeposit(quote) > 0 && (
+        <Text size="sm">
+          The deposit of {formatZmw(zmwOf(sumDeposit(quote)))} stays between you and the customer. Tilipo does not hold
+          it.
+        </Text>
+      )}
+      <Field name="customerName" label="Name of the customer">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="customerPhone" label="Phone" optional>
+        <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
+      </Field>
+      {isOffline && price === undefined && (
+        <Field name="seenTotal" label="Paid in cash" hint="The price without a deposit, as on your price list.">
+          <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
+        </Field>
+      )}
+      {shift === null && !isFree && (
+        <Text size="sm" tone="muted">
+          You have no open cash shift on this device. <Link to={`${paths.dashboard}?to=cash`}>Open a shift</Link> to
+          count this sale.
+        </Text>
+      )}
+      <SubmitButton disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
+        {isFromCounter
+          ? 'Sell from counter stock'
+          : isOffline
+            ? isFree
+              ? 'Save this booking'
+              : 'Save this sale'
+            : isFree
+              ? action
+              : price === undefined
+                ? 'Paid in cash'
+                : `Paid ${formatZmw(price)} in cash`}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const fullDiskText =
+  'This sale was not saved, because this device is out of space. The customer has no booking. Please free some space and try again, or give the money back.'
+
+const fullDiskFreeText =
+  'This booking was not saved, because this device is out of space. The customer has no booking. Please free some space and try again.'
+
+/** In ngwee. */
+const sumDeposit = ({ lines }: Quote): number =>
+  lines.reduce((sum, { kind, amount }) => (kind === 'deposit' ? sum + ngweeOf(amount) : sum), 0)

@@ -1,0 +1,100 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { paths } from '../../../../paths'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Row } from '../../../../ui/layout/Row'
+import { Notice } from '../../../../ui/states/Notice'
+import { Stack } from '../../../../ui/layout/Stack'
+
+interface RecordedSaleProps {
+  booking: VendorBooking
+  onNext(): void
+}
+
+/** A sale at the counter that the server has confirmed. */
+export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
+  const { _id: id, reference, customerName, summary, total } = booking
+  const isFree = total === 0
+  return (
+    <Stack gap={3}>
+      <FocusedResult>
+        <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
+          {isFree ? `${customerName}: ${summary}` : `${customerName} has paid in cash.`}
+        </Notice>
+      </FocusedResult>
+      <Row gap={2} wrap>
+        {!isFree && <ReceiptLink id={id} />}
+        <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
+          Open booking
+        </ButtonLink>
+        <Button variant="outline" onClick={onNext}>
+          Next customer
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+export interface SavedSaleFacts {
+  id: string
+  customerName: string
+  /** It was sold from counter stock. */
+  isConfirmed: boolean
+  /** It costs nothing, so that there is no receipt. */
+  isFree: boolean
+}
+
+interface SavedSaleProps {
+  sale: SavedSaleFacts
+  onNext(): void
+}
+
+const ReceiptLink = ({ id }: { id: string }) => (
+  <ButtonLink icon="ticket" to={`${paths.dashboard}?to=counter-receipt&id=${id}`}>
+    Receipt
+  </ButtonLink>
+)
+
+/** A sale at the counter that waits on this device for a connection. */
+export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onNext }: SavedSaleProps) => (
+  <Stack gap={3}>
+    <FocusedResult>
+      {isConfirmed ? (
+        <Notice tone="done" icon="check-circle" title="Confirmed from counter stock" role="status">
+          The sale to {customerName} is confirmed. We send it as soon as this device is online, and then you can print
+          the final receipt.
+        </Notice>
+      ) : (
+        <Notice
+          tone="waiting"
+          icon="cloud-off"
+          title={isFree ? 'Booking saved on this device' : 'Sale saved on this device'}
+          role="status"
+        >
+          We&apos;ll send the {isFree ? 'booking of' : 'sale to'} {customerName} when you&apos;re back online. It is not
+          confirmed until then. If it can&apos;t be booked, your bookings show it and we notify you.
+        </Notice>
+      )}
+    </FocusedResult>
+    <Row gap={2} wrap>
+      {!isFree && <ReceiptLink id={id} />}
+      <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>
+        Open bookings
+      </ButtonLink>
+      <Button variant="outline" onClick={onNext}>
+        Next customer
+      </Button>
+    </Row>
+  </Stack>
+)
+
+function FocusedResult({ children }: { children: ReactNode }) {
+  const result = useRef<HTMLDivElement>(null)
+  // The form with the focused button is gone and the page is shorter, so the result may be out of view.
+  useEffect(() => result.current?.focus(), [])
+  return (
+    <div ref={result} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Prices a choice without a connection. Loaded when the server cannot be reached, or in advance (`prefetch-offline.ts`). */
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { Hours } from '#contract/business/business/opening-hours'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { retryImport } from '../../../../retry-import'
+import { quoteOnDevice } from '../../../../verticals/device-quote'
+import { loadRules } from '../../../../verticals/rules'
+
+export interface PriceSource {
+  listing: Listing
+  hours: Hours
+  /** When the listing was read, in ms since 1970. */
+  asOf: number | undefined
+  /** The user at the counter of a business, whose own listings are on this device; null for customers. */
+  counterUser: string | null
+}
+
+export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }
+
+/** @returns the price by what this device knows of the listing, or null if that is not sufficient */
+export async function computeOfflineQuote(
+  source: PriceSource,
+  choice: Record<string, unknown>,
+  at: Date,
+): Promise<OfflineQuote | null> {
+  const [rules, { listing, asOf }] = await Promise.all([loadRules(source.listing.vertical), applyMirror(source)])
+  const result = quoteOnDevice(rules, listing, source.hours, choice, at)
+  return result && 'quote' in result ? { ...result, asOf } : result
+}
+
+export const prefetchRules = (vertical: VerticalId): Promise<unknown> => loadRules(vertical)
+
+/** The mirror of the business's listings is newer than the public page, and has the edits that are not sent yet. */
+async function applyMirror({
+  listing,
+  asOf,
+  counterUser,
+}: PriceSource): Promise<Pick<PriceSource, 'listing' | 'asOf'>> {
+  if (!counterUser) return { listing, asOf }
+  const [{ readOwnListing }, { applyOwnValues }] = await retryImport(() =>
+    Promise.all([import('../../../../db/queries/read-own-listing'), import('../../../../verticals/own-values')]),
+  )
+  const mirrored = await readOwnListing(counterUser, listing._id).catch(() => null)
+  return mirrored ? { listing: applyOwnValues(listing, mirrored.listing), asOf: mirrored.asOf } : { listing, asOf }
+}

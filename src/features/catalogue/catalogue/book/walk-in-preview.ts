@@ -1,0 +1,43 @@
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { recordWalkInOffline } from '#contract/counter/walk-ins'
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { BodyOf } from '#contract/core/endpoint'
+import { verticals } from '#contract/verticals/index'
+import type { Preview } from '../../../../sync/index'
+import { extractDates } from './use-offline-request'
+
+/**
+ * Builds the booking as the business sees it until the server has decided. The server assigns its reference.
+ * @param quote the last price of the same choice, if there was one
+ * @param search the query of the listing's page, which restores the choice
+ * @param status `confirmed` if it was sold from counter stock
+ */
+export function buildWalkInPreview(
+  { name, path, vertical, vendorId, _id: listingId }: Listing,
+  { choice, customerName, customerPhone, seenTotal }: BodyOf<typeof recordWalkInOffline>,
+  quote: Quote | undefined,
+  today: string,
+  search: string,
+  status: 'requested' | 'confirmed' = 'requested',
+): Preview {
+  const dates = extractDates(choice)
+  return {
+    name,
+    path: path + search,
+    walkIn: {
+      reference: '',
+      bookingType: verticals[vertical].bookingType,
+      status,
+      vendorId,
+      listingId,
+      listingName: name,
+      customerName,
+      customerPhone: customerPhone || null,
+      summary: quote?.summary ?? '',
+      startsOn: quote?.startsOn ?? dates[0] ?? today,
+      endsOn: quote ? quote.endsOn : dates.length > 1 ? dates.at(-1)! : null,
+      total: seenTotal,
+      isWalkIn: true,
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { listings, vendor } from '#contract/public-addresses'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
+import { buildPath } from '#contract/verticals/vertical'
+import type { Head, LoadContext } from '../../../../app/page'
+import { vendorHead } from './vendor-head'
+
+export const buildVendorListingsQuery = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })
+
+export const loadShopfront = ({ params, read }: LoadContext): Promise<unknown> =>
+  Promise.all([read(vendor, { params: { id: params.id! } }), read(listings, buildVendorListingsQuery(params.id!))])
+
+export function shopfrontHead(context: LoadContext): Head {
+  const id = context.params.id!
+  const found = context.getCached(vendor, { params: { id } })?.vendor
+  return vendorHead(
+    context,
+    found ? buildPath(getVerticalOfBusiness(found.businessType).routes.vendor, id) : context.pathname,
+  )
+}

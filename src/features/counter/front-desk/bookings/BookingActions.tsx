@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { PartnerStep } from '#contract/counter/booking-steps'
+import { Button } from '../../../../ui/forms/Button'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Field } from '../../../../ui/forms/Field'
+import { Textarea } from '../../../../ui/forms/Input'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { lazyPart } from '../../../../ui/states/lazy-part'
+import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { isFree } from '../../../bookings/shared/is-free'
+import { getShipmentSteps, type Shipment } from './shipment'
+import { useBookingStep } from './use-booking-step'
+import { useNow } from '../../../../ui/hooks/use-now'
+
+const RefundWalkIn = lazyPart(() => import('../sales/RefundWalkIn'), { offline: true })
+
+/**
+ * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
+ * with an optional message first.
+ */
+export function BookingActions({ shipment }: { shipment: Shipment }) {
+  const [stepToConfirm, setStepToConfirm] = useState<PartnerStep | null>(null)
+  const now = useNow()
+  const { take, busy } = useBookingStep(() => setStepToConfirm(null))
+  const steps = getShipmentSteps(shipment, now)
+  // The customer is at the counter and gets the money back there.
+  if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
+  const labels = getStepLabels(shipment[0].bookingType)
+  const refund = isRefundableInCash(shipment[0]) && <RefundWalkIn booking={shipment[0]} />
+  if (steps.size === 0) return refund
+  const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
+  const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))
+  return (
+    <>
+      <Row wrap>
+        {[...steps.keys()].map((step, index) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={index === 0 && !confirmations[step] ? 'solid' : 'outline'}
+            loading={busy === step}
+            disabled={busy !== null}
+            onClick={() => handlePress(step)}
+          >
+            {labels[step]}
+          </Button>
+        ))}
+      </Row>
+      {refund}
+      {stepToConfirm && (
+        <StepDialog
+          step={stepToConfirm}
+          booking={shipment[0]}
+          busy={busy !== null}
+          onConfirmStep={(note) => submitStep(stepToConfirm, note)}
+          onClose={() => setStepToConfirm(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the price can be given back at the counter: all of it, before the service begins. */
+const isRefundableInCash = (booking: VendorBooking): boolean =>
+  booking.isWalkIn === true && !isFree(booking) && isBeforeService(booking)
+
+const isBeforeService = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'requested'
+
+interface ConfirmationTexts {
+  title: string
+  confirm: string
+  text(booking: VendorBooking): string
+}
+
+/** Dialogs for steps that cannot be undone, with their consequence for the customer. */
+const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
+  decline: {
+    title: 'Decline this request?',
+    confirm: 'Decline',
+    text: (booking) => (isFree(booking) ? `We let ${booking.customerName} know.` : 'Nothing has been paid.'),
+  },
+  cancel: {
+    title: 'Cancel this booking?',
+    confirm: 'Cancel booking',
+    text: (booking) =>
+      isFree(booking)
+        ? booking.isWalkIn
+          ? `Please tell ${booking.customerName}. The time is free for others at once.`
+          : `We let ${booking.customerName} know. The time is free for others at once.`
+        : `${booking.customerName} gets a full refund.`,
+  },
+  miss: {
+    title: 'Mark as a no-show?',
+    confirm: 'Mark no-show',
+    text: (booking) =>
+      isFree(booking)
+        ? booking.isWalkIn
+          ? 'The time is free for others at once.'
+          : `We let ${booking.customerName} know. The time is free for others at once.`
+        : booking.isWalkIn
+          ? `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
+          : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
+  },
+}
+
+interface StepDialogProps {
+  step: PartnerStep
+  booking: VendorBooking
+  busy: boolean
+  onConfirmStep(note: string): void
+  onClose(): void
+}
+
+function StepDialog({ step, booking, busy, onConfirmStep, onClose }: StepDialogProps) {
+  const [note, setNote] = useState('')
+  const { title, confirm, text } = confirmations[step]!
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirm={confirm}
+      cancel="Go back"
+      danger
+      busy={busy}
+      onConfirm={() => onConfirmStep(note)}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        <Text>{text(booking)}</Text>
+        <Field label="Message to the customer" optional>
+          <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

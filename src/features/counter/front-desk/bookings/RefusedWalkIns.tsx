@@ -1,0 +1,58 @@
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { isOfflineSale } from '../../../../db/queries/unsent-sales'
+import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
+import { useRefused } from '../../../../sync/hooks/use-conflicts'
+import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
+import { Stack } from '../../../../ui/layout/Stack'
+
+/** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
+export function RefusedWalkIns() {
+  const { others } = useRefused(isOfflineSale)
+  if (others.length === 0) return null
+  return (
+    <Stack gap={3}>
+      {others.map((row) => (
+        <RefusedWalkIn key={row.key} row={row} />
+      ))}
+    </Stack>
+  )
+}
+
+function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OutboxRow }) {
+  const paid: number = input.body.seenTotal
+  const price = getCurrentPrice(refusal)
+  const offer = price !== null && {
+    retryLabel: `Sell for ${formatZmw(price)}`,
+    retry: () => retry(key, { ...input, body: { ...input.body, seenTotal: price } }),
+  }
+  return (
+    <RefusalNotice
+      commandKey={key}
+      title={`Not booked: ${preview?.name ?? 'a sale'} for ${input.body.customerName}`}
+      failureTitle="We couldn't send it again."
+      dismissLabel="Discard"
+      retry={() => retry(key)}
+      {...offer}
+      dismiss={(action) => discardRefused(key, action)}
+    >
+      {price === null ? refusal?.message : formatPriceDifference(paid, price)}{' '}
+      {paid === 0
+        ? 'Please tell the customer.'
+        : price === null
+          ? 'If the customer has paid, please give the money back.'
+          : 'If the customer does not agree, discard this sale and give the money back.'}
+    </RefusalNotice>
+  )
+}
+
+/** Returns the price for which the server books the sale; null if it was not refused because of its price. */
+function getCurrentPrice(refusal: OutboxRow['refusal']): number | null {
+  const { now } = (refusal?.code === 'price_changed' && refusal.detail ? refusal.detail : {}) as { now?: unknown }
+  return typeof now === 'number' ? now : null
+}
+
+function formatPriceDifference(paid: number, price: number): string {
+  const difference = ngweeOf(price) - ngweeOf(paid)
+  const whatToDo = difference > 0 ? 'Collect' : 'Give back'
+  return `The price is ${formatZmw(price)}, but ${formatZmw(paid)} was recorded. ${whatToDo} ${formatZmw(zmwOf(Math.abs(difference)))} before you sell.`
+}

@@ -1,0 +1,48 @@
+/** Filters of the vendor bookings. Pure functions. */
+import type { VendorBookingLine } from '../../../../db/queries/bookings'
+import type { Shipment } from './shipment'
+import { getVendorStatusView } from './vendor-status-view'
+
+/** An empty text filters nothing. */
+export interface BookingFilters {
+  listingId: string
+  /** Status as the vendor sees it. */
+  status: string
+  /** Days on which the service takes place. */
+  from: string
+  to: string
+  payment: '' | 'paid' | 'unpaid'
+}
+
+export const noFilters: BookingFilters = { listingId: '', status: '', from: '', to: '', payment: '' }
+
+export const countFilters = (filters: BookingFilters): number =>
+  Object.values(filters).filter((value) => value !== '').length
+
+/** A shipment matches if one of its bookings does. */
+export const matchesFilters = (shipment: Shipment, filters: BookingFilters): boolean =>
+  shipment.some((booking) => isMatch(booking, filters))
+
+function isMatch(booking: VendorBookingLine, { listingId, status, from, to, payment }: BookingFilters): boolean {
+  const { startsOn, endsOn } = booking
+  return (
+    (!listingId || booking.listingId === listingId) &&
+    (!status || getVendorStatusView(booking).label === status) &&
+    (!from || (endsOn ?? startsOn) >= from) &&
+    (!to || startsOn <= to) &&
+    (!payment || isPaid(booking) === (payment === 'paid'))
+  )
+}
+
+/** A walk-in has paid at the counter. */
+const isPaid = ({ paid = 0, total, isWalkIn }: VendorBookingLine): boolean => isWalkIn === true || paid >= total
+
+/** Returns the listings and statuses that occur in the bookings, sorted by name. */
+export function listFilterOptions(bookings: readonly VendorBookingLine[]) {
+  const listings = new Map(bookings.map(({ listingId, listingName }) => [listingId, listingName]))
+  const statuses = [...new Set(bookings.map((booking) => getVendorStatusView(booking).label))].sort()
+  return {
+    listings: [...listings].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label)),
+    statuses: statuses.map((label) => ({ value: label, label })),
+  }
+}

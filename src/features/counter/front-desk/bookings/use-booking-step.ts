@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import {
+  isServiceStep,
+  recordService,
+  takePartnerStep,
+  type PartnerDecision,
+  type PartnerStep,
+  type ServiceStep,
+} from '#contract/counter/booking-steps'
+import { call } from '../../../../api/client'
+import { pullNow, send } from '../../../../sync/index'
+import { toast } from '../../../../ui/overlays/toast'
+import { getStepLabels } from '../../../../verticals/booking-step-labels'
+
+/** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */
+export function useBookingStep(onDone: () => void = () => undefined) {
+  const [busy, setBusy] = useState<PartnerStep | null>(null)
+  const at = useCurrentPath()
+  const take = async (booking: VendorBooking, step: PartnerStep, note?: string) => {
+    setBusy(step)
+    const result = isServiceStep(step)
+      ? await queueServiceStep(booking, step, at)
+      : await requestDecision(booking, step, note)
+    setBusy(null)
+    if (!result.ok) toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
+    onDone()
+  }
+  return { busy, take }
+}
+
+/** Returns the current URL, so that the sync center can link back to the open booking. */
+export function useCurrentPath(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+export const formatCommandName = (action: string, { customerName, reference }: VendorBooking): string =>
+  `${action}, ${customerName}, ${reference}`
+
+const queueServiceStep = (booking: VendorBooking, step: ServiceStep, at: string) =>
+  send(
+    recordService,
+    { params: { id: booking._id }, body: { step } },
+    { preview: { name: formatCommandName(getStepLabels(booking.bookingType)[step], booking), at } },
+  )
+
+async function requestDecision({ _id: id }: VendorBooking, step: PartnerDecision, note?: string) {
+  const result = await call(takePartnerStep, { params: { id }, body: { step, ...(note ? { note } : {}) } })
+  await pullNow()
+  return result
+}

@@ -1,0 +1,344 @@
+/** Rarer decisions of a business: no-shows, declined requests, late returns, deliveries and vacant homes. */
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { SessionUser } from '#contract/accounts/session'
+import { takePartnerStep } from '#contract/counter/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { collectExtraDays, reportLateReturn, type AffectedBooking } from '#contract/counter/late-return'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { confirmVacancy, listOwnHomes, type Home } from '#contract/business/home-vacancy'
+import { buildVendorBooking as buildAnyVendorBooking } from '../../../../../tests/support/component/build-booking'
+import { installFakeApi } from '../../../../../tests/support/component/fake-api'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../../tests/support/component/render-screen'
+import { VacantHomes } from './VacantHomes'
+import VendorBookings from './VendorBookings'
+
+const api = installFakeApi()
+const today = lusakaDate(Date.now())
+const buildVendorBooking = (more: Partial<VendorBooking> = {}): VendorBooking =>
+  buildAnyVendorBooking({ startsOn: today, endsOn: addDays(today, 2), ...more })
+
+async function openDialog(booking: VendorBooking, account: Partial<SessionUser> = {}) {
+  const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+  await storeBase(user, 'vendorBooking', [booking])
+  const page = renderScreen(<VendorBookings />, { at: `/admin/hotel-management/bookings?id=${booking._id}` })
+  return { ...page, account: user, dialog: within(await screen.findByRole('dialog')) }
+}
+
+describe('a decision about a booking', () => {
+  it.each([
+    ['a paid booking', {}, /The rest and any deposit go back to Mercy Banda, and we let them know\./],
+    ['a walk-in, whose money the business has', { isWalkIn: true }, /The rest belongs to Mercy Banda\./],
+  ])('A decision to mark a no-show states what happens with the money of %s', async (_, more, text) => {
+    const { dialog, user } = await openDialog(buildVendorBooking(more))
+    await user.click(dialog.getByRole('button', { name: /no.show/i }))
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Mark as a no-show?' }))
+    expect(confirmation.getByText(text)).toBeTruthy()
+    await user.click(confirmation.getByRole('button', { name: 'Go back' }))
+    await expect.poll(() => screen.queryByRole('dialog', { name: 'Mark as a no-show?' })).toBeNull()
+    expect(api.callsOf(takePartnerStep)).toEqual([])
+  })
+
+  it('A decision about a walk-in is a refund in cash, and reminds the business to give the money back', async () => {
+    const future = { startsOn: addDays(today, 5), endsOn: addDays(today, 7), isWalkIn: true }
+    const { dialog, user } = await openDialog(buildVendorBooking(future))
+    expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Refund in cash' }))
+    expect(await screen.findByText(/ back to Mercy Banda\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['walk-in', { isWalkIn: true }],
+    ['customer', {}],
+  ])('A decision about a free viewing of a %s mentions neither a payment nor a refund', async (_, more) => {
+    const viewing = buildVendorBooking({ bookingType: 'realEstate', total: 0, endsOn: null, ...more })
+    const { dialog, user } = await openDialog(viewing, { business_type: 'realEstate' })
+    expect(dialog.queryByRole('button', { name: 'Refund in cash' })).toBeNull()
+    expect(dialog.getByText('Total').nextElementSibling!.textContent).toBe('Free')
+    for (const [button, title] of [
+      ['Cancel booking', 'Cancel this booking?'],
+      ['Mark no-show', 'Mark as a no-show?'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name: button }))
+      const confirmation = await screen.findByRole('dialog', { name: title })
+      expect(confirmation.textContent).not.toMatch(/ZMW|cash|paid|refund|money|fee/i)
+      await user.click(within(confirmation).getByRole('button', { name: 'Go back' }))
+      await expect.poll(() => screen.queryByRole('dialog', { name: title })).toBeNull()
+    }
+  })
+
+  it('A decision about goods that were sold at the counter is only that they were handed over, or a refund in cash', async () => {
+    const sale = buildVendorBooking({ bookingType: 'order', endsOn: null, isWalkIn: true })
+    const { dialog } = await openDialog(sale, { business_type: 'store' })
+    expect(await dialog.findByRole('button', { name: 'Refund in cash' })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Mark handed over' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /Mark sent|Mark not collected/ })).toBeNull()
+  })
+
+  it('A decision to decline a request is sent once, and reported when the server refuses it', async () => {
+    api.refuse(takePartnerStep, {
+      status: 409,
+      code: 'wrong_state',
+      message: 'The customer has withdrawn the request.',
+    })
+    const { dialog, user } = await openDialog(
+      buildVendorBooking({ status: 'requested', answerBy: '2030-01-01T10:00:00.000Z' }),
+    )
+    expect(dialog.getByText('Answer by').nextElementSibling!.textContent).toBe('1 Jan 2030, 12:00')
+    await user.click(dialog.getByRole('button', { name: /Decline/ }))
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Decline this request?' }))
+    expect(confirmation.getByText('Nothing has been paid.')).toBeTruthy()
+    await user.click(confirmation.getByRole('button', { name: 'Decline' }))
+    expect((await findToast('Not saved')).description).toBe('The customer has withdrawn the request.')
+    expect(api.callsOf(takePartnerStep)).toHaveLength(1)
+  })
+})
+
+describe('what a shop tells the customer of an order', () => {
+  const order = (more: Partial<VendorBooking> = {}) =>
+    buildVendorBooking({ bookingType: 'order', endsOn: null, choice: { quantity: 1 }, ...more })
+
+  it('is, for goods that are collected, that they are ready and not that they are sent', async () => {
+    const { dialog, user, account } = await openDialog(order(), { business_type: 'store' })
+    expect(dialog.queryByRole('button', { name: 'Mark sent' })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Mark ready for collection' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
+      .toEqual([['orders.report', { report: 'ready' }]])
+    expect(await dialog.findByText(/^Ready for collection since/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Mark ready for collection' })).toBeNull()
+  })
+
+  it('is a delay with the new day and a message', async () => {
+    const { dialog, user, account } = await openDialog(order({ choice: { quantity: 1, receive: 'delivery' } }), {
+      business_type: 'store',
+    })
+    expect(dialog.queryByRole('button', { name: 'Mark ready for collection' })).toBeNull()
+    await user.click(await dialog.findByText('Report a delay'))
+    const until = addDays(today, 3)
+    fireEvent.change(dialog.getByLabelText('New day'), { target: { value: until } })
+    await user.type(dialog.getByLabelText(/Message to the customer/), 'The lorry broke down.')
+    await user.click(dialog.getByRole('button', { name: 'Tell the customer' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
+      .toEqual([{ report: 'delayed', until, note: 'The lorry broke down.' }])
+    expect(await dialog.findByText(/^Delayed until/)).toBeTruthy()
+  })
+})
+
+describe('the delivery of an order', () => {
+  const address = { name: 'Bupe Zulu', phone: '0966111222', street: 'Plot 12', town: 'Kitwe', note: 'Blue gate' }
+  const order = buildVendorBooking({ bookingType: 'order', endsOn: null, choice: { quantity: 1, address } })
+
+  it('shows where and to whom it goes', async () => {
+    const { dialog } = await openDialog(order, { business_type: 'store' })
+    const getFact = (label: string) => dialog.getByText(label).nextElementSibling!.textContent
+    expect(getFact('Deliver to')).toBe('Plot 12, Kitwe')
+    expect(getFact('Recipient')).toContain('Bupe Zulu')
+    expect(getFact('Note')).toBe('Blue gate')
+    expect(dialog.getByRole('link', { name: '0966\u00a0111\u00a0222' }).getAttribute('href')).toBe('tel:0966111222')
+  })
+})
+
+describe('a late return', () => {
+  const hire = buildVendorBooking({
+    bookingType: 'car',
+    status: 'in_service',
+    startsOn: '2030-05-01',
+    endsOn: '2030-05-03',
+    endsAt: '2030-05-03T08:00:00.000Z',
+  })
+  const openHire = (booking = hire) => openDialog(booking, { business_type: 'carHiring' })
+  // The form of the assigned vehicle in the same dialog has a button of the same name.
+  const getSaveButton = () =>
+    within(screen.getByLabelText('New return date').closest('form')!).getByRole('button', { name: 'Save' })
+  const answerWith = (...next: AffectedBooking[]) => api.answer(reportLateReturn, { booking: hire, next })
+
+  it('is sent as a time in Zambia, and says that nobody is affected', async () => {
+    answerWith()
+    const { dialog, user } = await openHire()
+    expect(dialog.getByText('Expected back by 3 May 2030, 10:00.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('New return date'), { target: { value: '2030-05-04' } })
+    await user.selectOptions(dialog.getByLabelText('Time'), '09:30')
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('No booking follows this one.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)[0]!.body).toEqual({ returnAt: '2030-05-04T07:30:00.000Z' })
+  })
+
+  it.each([
+    ['moved', 'TLP-NEXT was moved to another vehicle.'],
+    ['unmoved', 'TLP-NEXT is unchanged, with less time to prepare.'],
+    ['later', 'TLP-NEXT now starts at 4 May 2030, 10:00. The customer can wait or cancel.'],
+    ['cancelled', 'TLP-NEXT was cancelled. The customer gets a full refund.'],
+    ['unpaid', 'TLP-NEXT was unpaid and is no longer held.'],
+  ] as const)('explains that the next booking is %s', async (outcome, text) => {
+    answerWith({ reference: 'TLP-NEXT', outcome, startsAt: '2030-05-04T08:00:00.000Z' })
+    const { dialog, user } = await openHire()
+    await user.click(getSaveButton())
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  it('offers no past time for a hire that is overdue', async () => {
+    const { dialog, user } = await openHire({
+      ...hire,
+      startsOn: addDays(today, -5),
+      endsOn: addDays(today, -3),
+      startsAt: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+      endsAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    })
+    const date = dialog.getByLabelText<HTMLInputElement>('New return date')
+    expect([date.min, date.value]).toEqual([today, today])
+    await user.selectOptions(dialog.getByLabelText('Time'), '00:00')
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('This time has passed. Please choose when it will be back.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)).toEqual([])
+  })
+
+  it('A late return with further days asks whether the customer pays for them, and sends the decision', async () => {
+    answerWith()
+    const { dialog, user } = await openHire({ ...hire, startsAt: '2030-05-01T08:00:00.000Z', dayPrice: 950 })
+    fireEvent.change(dialog.getByLabelText('New return date'), { target: { value: '2030-05-05' } })
+    await user.selectOptions(dialog.getByLabelText('Time'), '09:00')
+    expect(dialog.getByText('2 further days, ZMW 1,900.00')).toBeTruthy()
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('Please choose whether the customer pays for this.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: /^Charge ZMW 1,900\.00/ }))
+    await user.click(getSaveButton())
+    await expect
+      .poll(() => api.callsOf(reportLateReturn).map(({ body }) => body))
+      .toEqual([{ returnAt: '2030-05-05T07:00:00.000Z', extraDays: 'charged' }])
+  })
+
+  it('A late return that was charged or waived stays visible after the car is back', async () => {
+    const lateReturns = [
+      { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const },
+      { returnAt: '2030-05-06T07:00:00.000Z', days: 1, amount: 950, decision: 'waived' as const },
+    ]
+    const { dialog } = await openHire({ ...hire, status: 'completed', lateReturns })
+    expect(dialog.getByText('2 further days until 5 May 2030, 09:00: ZMW 1,900.00, to collect in cash.')).toBeTruthy()
+    expect(dialog.getByText('1 further day until 6 May 2030, 09:00: ZMW 950.00 waived.')).toBeTruthy()
+  })
+
+  it('counts the cash for the further days in the open shift of this device', async () => {
+    const lateReturns = [
+      { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const },
+      { returnAt: '2030-05-06T07:00:00.000Z', days: 1, amount: 950, decision: 'waived' as const },
+    ]
+    api.answer(collectExtraDays, { booking: hire })
+    const { dialog, user } = await openHire({ ...hire, lateReturns })
+    await user.click(await dialog.findByRole('button', { name: 'Received ZMW 1,900.00 in cash' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Did you receive ZMW 1,900.00 in cash?' }))
+    expect(question.getByText(/You have no open shift, so the money is not counted/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => api.callsOf(collectExtraDays).map(({ body }) => body)).toEqual([{ amount: 1900 }])
+  })
+
+  it('shows that the cash was received', async () => {
+    const collected = { returnAt: '2030-05-05T07:00:00.000Z', days: 2, amount: 1900, decision: 'charged' as const }
+    const { dialog } = await openHire({
+      ...hire,
+      lateReturns: [{ ...collected, collectedAt: '2030-05-05T07:30:00.000Z' }],
+    })
+    expect(dialog.getByText(/ZMW 1,900\.00, received in cash on 5 May 2030, 09:30\./)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /in cash$/ })).toBeNull()
+  })
+
+  it('shows a refused time at the date', async () => {
+    const fields = { returnAt: 'Please choose a time after the planned return.' }
+    api.refuse(reportLateReturn, { status: 422, code: 'invalid_input', message: 'Please check.', fields })
+    const { dialog, user } = await openHire()
+    await user.click(getSaveButton())
+    const error = await dialog.findByText('Please choose a time after the planned return.')
+    expect(dialog.getByLabelText('New return date').getAttribute('aria-describedby')).toContain(error.id)
+  })
+
+  it('is offered only during a hire', async () => {
+    const { dialog } = await openHire({ ...hire, status: 'confirmed' })
+    expect(dialog.queryByLabelText('New return date')).toBeNull()
+  })
+})
+
+describe('the vacancy of homes', () => {
+  const dayMs = 86_400_000
+  const buildHome = (name: string, more: Partial<Home> = {}): Home => ({
+    _id: `d0000000-0000-4000-8000-00000000000${name.length}`,
+    name,
+    town: 'Lusaka',
+    vacantUntil: new Date(Date.now() + 10 * dayMs).toISOString(),
+    let: false,
+    hidden: false,
+    ...more,
+  })
+  async function open(...homes: Home[]) {
+    await signIn({ user_type: 'partner', business_type: 'realEstate' })
+    api.answer(listOwnHomes, { homes })
+    const page = renderScreen(<VacantHomes />)
+    return { ...page, section: homes.length > 0 && within(await screen.findByRole('region', { name: 'Vacant homes' })) }
+  }
+
+  it('asks for the homes whose confirmation ends within three days, and hides the others behind a summary', async () => {
+    const soon = new Date(Date.now() + 2 * dayMs).toISOString()
+    await open(buildHome('Flat 1', { vacantUntil: soon }), buildHome('Cottage'), buildHome('Villa', { let: true }))
+    const summary = screen.getByText('2 homes not due yet')
+    expect(summary.closest('details')!.open).toBe(false)
+    expect(summary.closest('details')!.textContent).toContain('Cottage')
+    expect(summary.closest('details')!.textContent).toContain('Lusaka: rented')
+    expect(summary.closest('details')!.textContent).not.toContain('Flat 1')
+  })
+
+  it('confirms a home with one press, and keeps the line where it is', async () => {
+    const home = buildHome('Flat 1', { vacantUntil: null })
+    const { user } = await open(home)
+    expect(screen.getByText("Lusaka: not confirmed, can't be booked")).toBeTruthy()
+    const confirmed = { ...home, vacantUntil: '2030-01-01T10:00:00.000Z' }
+    api.answer(confirmVacancy, confirmed)
+    api.answer(listOwnHomes, { homes: [confirmed] })
+    await user.click(screen.getByRole('button', { name: 'Still vacant: Flat 1' }))
+    expect(await screen.findByText('Lusaka: confirmed until 1 Jan 2030, 12:00')).toBeTruthy()
+    expect(api.callsOf(confirmVacancy)[0]!.body ?? {}).not.toHaveProperty('letEnded')
+    expect(screen.queryByText(/not due/)).toBeNull()
+  })
+
+  it('lists a rented home again only after a confirmation, because it ends the tenancy', async () => {
+    const home = buildHome('Flat 1', { let: true })
+    const { user } = await open(home)
+    await user.click(screen.getByText('Nothing due: 1 home'))
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has everyone moved out?' }))
+    expect(dialog.getByText(/The tenant who rented it on Tilipo gets a notification/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    expect(api.callsOf(confirmVacancy)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    api.answer(confirmVacancy, { ...home, let: false })
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'List it again' }))
+    await expect.poll(() => api.callsOf(confirmVacancy).map(({ body }) => body)).toEqual([{ letEnded: true }])
+  })
+
+  it('mentions no tenant of a home that visitors found rented', async () => {
+    const { user } = await open(buildHome('Flat 1', { hidden: true }))
+    expect(screen.getByText('Lusaka: hidden, because visitors found it rented')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    await screen.findByRole('dialog', { name: 'Has everyone moved out?' })
+    expect(screen.queryByText(/The tenant/)).toBeNull()
+  })
+
+  it('shows the reason at the home when a confirmation fails', async () => {
+    const { user } = await open(buildHome('Flat 1', { vacantUntil: null }))
+    api.refuse(confirmVacancy, { status: 409, code: 'wrong_state', message: 'This home was removed.' })
+    await user.click(screen.getByRole('button', { name: 'Still vacant: Flat 1' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This home was removed.')
+  })
+
+  it('is not displayed to a business without homes', async () => {
+    await open()
+    await expect.poll(() => api.callsOf(listOwnHomes)).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: 'Vacant homes' })).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { issueWalkInReceipt } from '#contract/counter/walk-ins'
+import { formatInstant } from '#contract/core/dates'
+import { formatPhone } from '#contract/core/format-phone'
+import { formatZmw } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
+import { call } from '../../../../api/client'
+import { useOwnBusiness } from '../../../../db/queries/business'
+import { useVendorBookings, type VendorBookingLine } from '../../../../db/queries/bookings'
+import { pullNow, useSyncStatus } from '../../../../sync/index'
+import { StatusBadge } from '../../../../ui/text/Badge'
+import { Button } from '../../../../ui/forms/Button'
+import { EmptyState } from '../../../../ui/states/EmptyState'
+import { Facts } from '../../../../ui/text/Facts'
+import { MirrorStates } from '../../../../ui/states/MirrorStates'
+import { Notice } from '../../../../ui/states/Notice'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Pass } from '../../../../ui/media/Pass'
+import { QrCode } from '../../../../ui/media/QrCode'
+import { Row } from '../../../../ui/layout/Row'
+import { savePdfFile } from '../../../../ui/forms/save-file'
+import { Show } from '../../../../ui/layout/Show'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { toast } from '../../../../ui/overlays/toast'
+import { useSearch } from '../../../../ui/hooks/use-search'
+import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
+import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { useBookingsLink } from '../bookings/use-bookings-link'
+import { getVendorStatusView } from '../bookings/vendor-status-view'
+import { buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
+
+export const head = () => ({ title: 'Receipt | Tilipo' })
+
+/** The receipt of a sale at the counter, from the data on this device. It is printed and shared offline too. */
+export default function CounterReceiptPage() {
+  const id = useSearch()[0].get('id') ?? ''
+  const bookings = useVendorBookings()
+  const booking = bookings?.find((candidate) => candidate._id === id && candidate.isWalkIn)
+  return (
+    <Stack gap={6}>
+      <Show at="screen">
+        <PageHeader title="Receipt" back={useBookingsLink()} />
+      </Show>
+      <MirrorStates
+        data={bookings}
+        status={useSyncStatus()}
+        subject="This receipt"
+        errorText="Could not fetch your bookings."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={() => booking === undefined}
+        empty={
+          <EmptyState
+            icon="ticket"
+            title="No sale found"
+            text="It was refused or removed. Your bookings show sales that could not be booked."
+          />
+        }
+      >
+        {() => <Receipt booking={booking!} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+function Receipt({ booking }: { booking: VendorBookingLine }) {
+  const business = useOwnBusiness()
+  const seller = String(business?.values.name ?? business?.values.companyName ?? '')
+  const isPending = isUnconfirmed(booking)
+  const { tone, label } = getVendorStatusView(booking)
+  const url = buildReceiptUrl(booking, window.location.origin)
+  return (
+    <>
+      {isPending && (
+        <Notice tone="waiting" icon="cloud-off" title="Not yet confirmed">
+          This is a request. It is confirmed when this device is online again, and this page then becomes the receipt.
+          If it can&apos;t be booked, give the money back.
+        </Notice>
+      )}
+      {!isPending && isUnsentRequest(booking) && (
+        <Notice tone="done" icon="check-circle" title="Confirmed from counter stock">
+          The sale is final. It gets its booking reference when this device is online again.
+        </Notice>
+      )}
+      <Pass
+        title={booking.listingName}
+        text={seller}
+        badge={
+          isPending ? (
+            <StatusBadge status="waiting">Not yet confirmed</StatusBadge>
+          ) : (
+            <StatusBadge status={tone === 'done' ? 'done' : 'attention'}>{label}</StatusBadge>
+          )
+        }
+        code={<QrCode text={url} label="QR code of this sale" />}
+        reference={booking.reference}
+        footer={
+          <Text size="xs" tone="muted">
+            {isPending
+              ? 'Not yet confirmed. Keep this paper and show it at the counter.'
+              : 'This receipt is not a fiscal invoice.'}
+          </Text>
+        }
+      >
+        <Facts items={buildFacts(booking)} />
+      </Pass>
+      <Actions booking={booking} seller={seller} url={url} />
+    </>
+  )
+}
+
+const buildFacts = (booking: VendorBooking) => [
+  { label: 'Customer', value: booking.customerName },
+  ...(booking.customerPhone ? [{ label: 'Phone', value: formatPhone(booking.customerPhone) }] : []),
+  ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),
+  ...(booking.summary ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }] : []),
+  { label: 'Sold', value: formatInstant(booking.createdAt) },
+  { label: 'Paid in cash', value: formatZmw(booking.total), total: true },
+]
+
+function Actions({ booking, seller, url }: { booking: VendorBooking; seller: string; url: string }) {
+  const [busy, setBusy] = useState(false)
+  const { _id: id } = booking
+  const downloadPdf = async () => {
+    setBusy(true)
+    const receipt = await call(issueWalkInReceipt, { params: { id } })
+    setBusy(false)
+    if (receipt.ok) savePdfFile(receipt.answer.pdf, receipt.answer.fileName)
+    else toast({ title: 'Failed to download the receipt.', description: receipt.message, tone: 'destructive' })
+  }
+  const share = async () => {
+    const text = buildReceiptText(booking, seller, url)
+    if (navigator.share) return navigator.share({ title: 'Receipt', text }).catch(() => undefined)
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Receipt copied' })
+  }
+  return (
+    <Show at="screen">
+      <Row wrap>
+        <Button icon="download" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="outline" icon="share" onClick={() => void share()}>
+          Share
+        </Button>
+        {!isUnsentRequest(booking) && (
+          <Button variant="outline" icon="download" loading={busy} onClick={() => void downloadPdf()}>
+            Receipt as PDF
+          </Button>
+        )}
+      </Row>
+    </Show>
+  )
+}

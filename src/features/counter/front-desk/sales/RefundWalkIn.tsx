@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { refundWalkIn } from '#contract/counter/walk-ins'
+import { formatZmw } from '#contract/core/money'
+import { newId } from '../../../../api/new-id'
+import { useOpenShift } from '../../../../db/queries/cash-shifts'
+import { send } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { Button } from '../../../../ui/forms/Button'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Row } from '../../../../ui/layout/Row'
+import { toast } from '../../../../ui/overlays/toast'
+import { formatCommandName, useCurrentPath } from '../bookings/use-booking-step'
+import { getNow } from '../../../../server-time'
+
+/** Cancels a sale at the counter whose price is given back in cash. Works offline, also for an unsent sale. */
+export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
+  const [isAsking, setAsking] = useState(false)
+  const shift = useOpenShift(useDeviceId())
+  const at = useCurrentPath()
+  const { _id: id, total, customerName } = booking
+  const refund = async () => {
+    const time = new Date(getNow()).toISOString()
+    const body = { id: newId(), amount: total, at: time, ...(shift && { shiftId: shift._id }) }
+    const preview = { name: formatCommandName(formatZmw(total), booking), at }
+    const result = await send(refundWalkIn, { params: { id }, body }, { preview })
+    setAsking(false)
+    if (!result.ok) toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
+  }
+  return (
+    <Row>
+      <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+        Refund in cash
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Refund in cash?"
+        confirm={`Refund ${formatZmw(total)}`}
+        cancel="Go back"
+        danger
+        onConfirm={() => void refund()}
+        onCancel={() => setAsking(false)}
+      >
+        Give {formatZmw(total)} back to {customerName}. The booking is cancelled, and others can book it.{' '}
+        {shift ? 'The money is taken from your open shift.' : 'You have no open shift, so the money is not counted.'}
+      </ConfirmDialog>
+    </Row>
+  )
+}

@@ -1,0 +1,34 @@
+import { discardRefused, retry } from '../../../../sync/index'
+import { useRefused } from '../../../../sync/hooks/use-conflicts'
+import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
+import { Stack } from '../../../../ui/layout/Stack'
+
+const titles: Record<string, string> = {
+  'cashShifts.open': 'The shift was not opened',
+  'cashShifts.move': 'Not recorded',
+  'cashShifts.close': 'The shift was not closed',
+  'walkIns.refund': 'Not refunded',
+}
+
+/** Shift commands and refunds that the server has refused. */
+export function RefusedShiftCommands() {
+  const { others } = useRefused(({ endpoint }) => endpoint in titles)
+  if (others.length === 0) return null
+  return (
+    <Stack gap={3}>
+      {others.map(({ key, endpoint, preview, refusal }) => (
+        <RefusalNotice
+          key={key}
+          commandKey={key}
+          title={preview ? `${titles[endpoint]}: ${preview.name}` : titles[endpoint]!}
+          failureTitle="We couldn't send it again."
+          dismissLabel="Discard"
+          retry={() => retry(key)}
+          dismiss={(action) => discardRefused(key, action)}
+        >
+          {refusal?.message}
+        </RefusalNotice>
+      ))}
+    </Stack>
+  )
+}

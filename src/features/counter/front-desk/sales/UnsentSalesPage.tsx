@@ -1,0 +1,108 @@
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { formatPlural } from '#contract/core/plural'
+import { useMe } from '../../../../db/queries/me'
+import { isExportable, useUnsentSales } from '../../../../db/queries/unsent-sales'
+import { useStorageFailure } from '../../../../db/queries/use-storage-failure'
+import { paths } from '../../../../paths'
+import type { OutboxRow } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { useIsPersistent } from '../../../../sync/hooks/use-is-persistent'
+import { EmptyState } from '../../../../ui/states/EmptyState'
+import { Heading } from '../../../../ui/text/Heading'
+import { List, ListItem } from '../../../../ui/lists/List'
+import { NotReadable } from '../../../../ui/states/MirrorStates'
+import { Notice } from '../../../../ui/states/Notice'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
+import { ExportSales, type ExportProps } from './ExportSales'
+import { ImportSales } from './ImportSales'
+import { useArea } from './use-area'
+
+export const head = () => ({ title: 'Unsent sales | Tilipo' })
+
+/** The sales of this device that the server has not confirmed, and their transfer to another device of the business. */
+export default function UnsentSalesPage() {
+  const sales = useUnsentSales()
+  const vendorId = useMe()?.vendorId
+  const deviceId = useDeviceId()
+  const canSell = useCanManageBookings()
+  const area = useArea()
+  const isUnreadable = useStorageFailure() !== null
+  const isPersistent = useIsPersistent()
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Unsent sales"
+        text="Sales at the counter that wait on this device. Another device of your business can send them for you."
+        back={{ to: paths.within(area, 'cash'), label: 'Cash shift' }}
+      />
+      {isUnreadable ? (
+        <NotReadable subject="Unsent sales" />
+      ) : !sales || !deviceId ? (
+        <Skeleton shape="block" />
+      ) : (
+        <>
+          {sales.length === 0 ? (
+            <EmptyState icon="check" title="No unsent sales" text="All sales of this device have been sent." />
+          ) : (
+            <>
+              {isPersistent === false && (
+                <Notice tone="waiting" icon="alert" title="This browser may delete unsent sales">
+                  It can clear the data of websites when the device runs out of space. Please connect this device soon,
+                  or export the sales.
+                </Notice>
+              )}
+              <SaleList sales={sales} />
+              {vendorId && <Export sales={sales} vendorId={vendorId} deviceId={deviceId} />}
+            </>
+          )}
+          {canSell && vendorId && <ImportSales vendorId={vendorId} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Export({ sales, ...props }: ExportProps) {
+  const exportable = sales.filter(isExportable)
+  return (
+    <>
+      {exportable.length < sales.length && (
+        <Text tone="muted">
+          Refused sales from counter stock are not exported, because this device may have sold their stock again.
+        </Text>
+      )}
+      {exportable.length > 0 && <ExportSales key={exportable.length} sales={exportable} {...props} />}
+    </>
+  )
+}
+
+const SaleList = ({ sales }: { sales: readonly OutboxRow[] }) => (
+  <Stack as="section" gap={3} aria-label="On this device">
+    <Heading level={2}>On this device</Heading>
+    <Text tone="muted">
+      {formatPlural(sales.length, { one: '# sale', other: '# sales' })}, together{' '}
+      {formatZmw(zmwOf(sales.reduce((sum, { input }) => sum + ngweeOf(input.body.seenTotal), 0)))}
+    </Text>
+    <List label="Unsent sales">
+      {sales.map(({ key, preview, input, createdAt, refusal }) => (
+        <ListItem
+          key={key}
+          icon={refusal ? 'alert' : 'clock'}
+          title={`${input.body.customerName}, ${formatZmw(input.body.seenTotal)}`}
+          text={[
+            preview?.name,
+            formatInstant(input.body.at ?? input.body.soldAt ?? new Date(createdAt).toISOString()),
+            ...(refusal ? [`Refused: ${refusal.message}`] : []),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        />
+      ))}
+    </List>
+  </Stack>
+)

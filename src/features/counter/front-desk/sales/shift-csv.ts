@@ -1,0 +1,51 @@
+/** Cash shifts as CSV. Built from the data on this device, so that it works offline. */
+import { entryKindLabels, type CashEntry, type CashShift } from '#contract/counter/cash-shifts'
+import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import { formatCsvLine } from '#contract/core/csv'
+import { formatInstant } from '#contract/core/dates'
+
+const shiftHeader = [
+  ...['Opened', 'Closed', 'Person', 'Opening float (ZMW)', 'Sales', 'Sales (ZMW)', 'Refunds', 'Refunds (ZMW)'],
+  ...['Paid in (ZMW)', 'Paid out (ZMW)', 'Expected (ZMW)', 'Counted (ZMW)', 'Difference (ZMW)', 'Reason'],
+  ...['Corrections', 'Difference with corrections (ZMW)'],
+]
+
+const formatAmount = (zmw: number | undefined): string => zmw?.toFixed(2) ?? ''
+
+export function buildShiftsCsv(shifts: readonly CashShift[]): string {
+  const rows = shifts.map((shift) => {
+    const { closing, corrections } = shift
+    return formatCsvLine([
+      ...[formatInstant(shift.openedAt), closing ? formatInstant(closing.at) : '', shift.person.name],
+      ...[formatAmount(shift.opening), String(shift.sales.count), formatAmount(shift.sales.amount)],
+      ...[String(shift.refunds.count), formatAmount(shift.refunds.amount)],
+      ...[formatAmount(sumMovements(shift, 'in')), formatAmount(sumMovements(shift, 'out'))],
+      ...[formatAmount(closing?.expected ?? computeExpected(shift)), formatAmount(closing?.counted)],
+      ...[formatAmount(closing?.difference), closing?.reason ?? '', String(corrections.length)],
+      formatAmount(closing ? computeCorrected(shift, closing).difference : undefined),
+    ])
+  })
+  return [formatCsvLine(shiftHeader), ...rows].join('')
+}
+
+const entryHeader = [
+  'Time',
+  'Received',
+  'Type',
+  'Reference',
+  'Description',
+  'Amount (ZMW)',
+  'Correction',
+  'Recorded by',
+]
+
+export const buildEntriesCsv = (entries: readonly CashEntry[]): string =>
+  [
+    formatCsvLine(entryHeader),
+    ...entries.map(({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy }) =>
+      formatCsvLine([
+        ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
+        ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
+      ]),
+    ),
+  ].join('')

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { formatPhone } from '#contract/core/format-phone'
+import { businessTypeLabels, staffRoles, type BusinessType, type StaffRole } from '#contract/core/access'
+import { readUser, type AdminUserDetails } from '#contract/platform/user-details'
+import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
+import { useUncachedRead } from '../../../../api/use-uncached-read'
+import { paths } from '../../../../paths'
+import { useSession } from '../../../../sync/index'
+import { Button } from '../../../../ui/forms/Button'
+import { Card } from '../../../../ui/layout/Card'
+import { Facts } from '../../../../ui/text/Facts'
+import { Notice } from '../../../../ui/states/Notice'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { ReadStates } from '../../../../ui/states/ReadStates'
+import { Row } from '../../../../ui/layout/Row'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Tabs } from '../../../../ui/overlays/Tabs'
+import { AccountStatus } from './AccountStatus'
+import { InviteDialog } from './InviteDialog'
+import { roleLabels } from './role-labels'
+import { UserAudit, UserBookings, UserPayments, UserTickets } from './UserLists'
+import { UserSessions } from './UserSessions'
+import { canManage, UserStatusDialog } from './UserStatusDialog'
+
+export const head = () => ({ title: 'User | Tilipo' })
+
+const tabs = [
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'bookings', label: 'Bookings' },
+  { id: 'payments', label: 'Payments' },
+  { id: 'tickets', label: 'Support tickets' },
+  { id: 'audit', label: 'Audit trail' },
+] as const
+type TabId = (typeof tabs)[number]['id']
+
+/** One account with its sessions, bookings, payments, support tickets and audit trail. */
+export default function UserPage() {
+  const { id = '' } = useParams()
+  const read = useUncachedRead(readUser, { params: { id } }, id)
+  return (
+    <Stack gap={6}>
+      <PageHeader title={read.data?.full_name ?? 'User'} back={{ to: paths.adminUsers, label: 'User Management' }} />
+      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={read.error ?? 'Failed to fetch users.'}>
+        {(user) => <UserDetails user={user} onChanged={read.refresh} />}
+      </ReadStates>
+    </Stack>
+  )
+}
+
+function UserDetails({ user, onChanged }: { user: AdminUserDetails; onChanged(): void }) {
+  const [tab, setTab] = useState<TabId>('sessions')
+  const [isChanging, setChanging] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const caller = useSession()?.user
+  const isManageable = caller !== undefined && canManage(caller, user)
+  return (
+    <>
+      {user.suspension && <SuspensionNotice suspension={user.suspension} />}
+      <Card as="section" aria-label="About this user">
+        <Stack gap={4}>
+          <Row wrap gap={3} justify="apart">
+            <AccountStatus user={user} />
+            {user.hotelId && (
+              <Button size="sm" variant="outline" icon="plus" onClick={() => setInviting(true)}>
+                Invite a Hotel Manager
+              </Button>
+            )}
+            {isManageable && (
+              <Button size="sm" variant="outline" onClick={() => setChanging(true)}>
+                {user.isActive ? 'Suspend' : 'Reactivate'}
+              </Button>
+            )}
+          </Row>
+          <Facts cells items={buildFacts(user)} />
+        </Stack>
+      </Card>
+      <Tabs<TabId> label="User" tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'sessions' && <UserSessions userId={user._id} canRevoke={isManageable} />}
+        {tab === 'bookings' && <UserBookings userId={user._id} />}
+        {tab === 'payments' && <UserPayments userId={user._id} />}
+        {tab === 'tickets' && <UserTickets userId={user._id} />}
+        {tab === 'audit' && <UserAudit userId={user._id} />}
+      </Tabs>
+      <InviteDialog open={isInviting} hotelId={user.hotelId} onClose={() => setInviting(false)} onDone={onChanged} />
+      <UserStatusDialog user={isChanging ? user : null} onClose={() => setChanging(false)} onDone={onChanged} />
+    </>
+  )
+}
+
+const SuspensionNotice = ({
+  suspension: { at, by, reason },
+}: {
+  suspension: NonNullable<AdminUserDetails['suspension']>
+}) => (
+  <Notice tone="attention" title={`Suspended on ${formatInstant(at)}${by ? ` by ${by}` : ''}`}>
+    {reason ? `Reason: ${reason}` : 'No reason was given.'}
+  </Notice>
+)
+
+const approvalLabels = { pending: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' } as const
+
+const buildFacts = (user: AdminUserDetails) => [
+  { label: 'Email', value: user.emailVerified ? user.email : `${user.email} (not verified)` },
+  { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
+  {
+    label: 'Role',
+    value: user.staffRole ? `Staff: ${staffRoles[user.staffRole as StaffRole]?.label}` : roleLabels[user.role],
+  },
+  ...(user.companyName ? [{ label: 'Company', value: user.companyName }] : []),
+  ...(user.businessType
+    ? [{ label: 'Business type', value: businessTypeLabels[user.businessType as BusinessType] ?? user.businessType }]
+    : []),
+  ...(user.approvalStatus ? [{ label: 'Application', value: approvalLabels[user.approvalStatus] }] : []),
+  { label: 'Joined', value: formatDate(lusakaDate(Date.parse(user.createdAt))) },
+]

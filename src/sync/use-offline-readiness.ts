@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { getReadiness, subscribeReadiness, unknownReadiness, type OfflineReadiness } from './offline-readiness'
-
-export type { OfflineReadiness }
-
-export const useOfflineReadiness = (): OfflineReadiness =>
-  useSyncExternalStore(subscribeReadiness, getReadiness, () => unknownReadiness)

@@ -1,0 +1,84 @@
+import { useEffect, type ReactNode } from 'react'
+import { formatInstant } from '#contract/core/dates'
+import { EmptyState } from './EmptyState'
+import { ErrorState } from './ErrorState'
+import { Notice } from './Notice'
+import { OfflineNote } from './OfflineNote'
+import { toast } from '../overlays/toast'
+
+interface Props<T> {
+  /** Result of a live query. Undefined while the local database is read. */
+  data: T | undefined
+  /** Result of `useSyncStatus`. */
+  status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null }
+  /** Subject of the sentence for data that is not synced yet, such as "Your bookings". */
+  subject: string
+  /** Placeholder with the layout of the content. */
+  skeleton: ReactNode
+  /** Displayed when the server responded with an error. */
+  errorText: string
+  /** Title of a toast for the failure. */
+  errorToast?: string
+  onRetry(): void
+  /** Set if another part of the page displays the date of the offline copy. */
+  hideNote?: boolean
+  isEmpty(data: T): boolean
+  empty: ReactNode
+  children(data: T): ReactNode
+}
+
+/** Renders the five states of locally stored data: loading, not synced yet, offline copy, empty and filled. */
+export function MirrorStates<T>({
+  data,
+  status,
+  subject,
+  skeleton,
+  errorText,
+  errorToast,
+  onRetry,
+  hideNote = false,
+  isEmpty,
+  empty,
+  children,
+}: Props<T>) {
+  const { online, reason, syncedAt } = status
+  const wasNeverSynced = syncedAt === null && (data === undefined || isEmpty(data))
+  const hasFailed = data !== undefined && wasNeverSynced && online !== 'no' && reason !== 'none' && reason !== 'storage'
+  useEffect(() => {
+    if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
+  }, [hasFailed, errorToast])
+  // During the first sync, rows of some pages are here, and a filtered list would look empty.
+  const isFirstSync = syncedAt === null && (online === 'yes' || (online === 'unknown' && wasNeverSynced))
+  if (reason === 'storage' && data === undefined) return <NotReadable subject={subject} />
+  if (data === undefined || (isFirstSync && reason === 'none')) return <div aria-busy>{skeleton}</div>
+  if (wasNeverSynced && reason !== 'storage')
+    return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
+  return (
+    <>
+      {online === 'no' && syncedAt !== null && !hideNote && (
+        <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />
+      )}
+      {online === 'no' && syncedAt === null && <IncompleteNote subject={subject} />}
+      {isEmpty(data) ? empty : children(data)}
+    </>
+  )
+}
+
+const IncompleteNote = ({ subject }: { subject: string }) => (
+  <Notice icon="cloud-off" role="status" title="Some of this isn't on this device yet">
+    {subject} can't be shown completely. Connect to the internet to download the rest.
+  </Notice>
+)
+
+/** The layout explains why, and offers to try again. */
+export const NotReadable = ({ subject }: { subject: string }) => (
+  <EmptyState icon="cloud-off" title={`${subject} can't be read on this device`} />
+)
+
+const NotSyncedYet = ({ subject }: { subject: string }) => (
+  <EmptyState
+    icon="cloud-off"
+    title={`${subject} can't be shown yet`}
+    text="Connect to the internet once. After that, you can see this offline too."
+  />
+)
