@@ -6,7 +6,12 @@ const graph: Record<string, string[]> = {
   '/src/app/main.tsx': ['/src/ui/Icon.tsx', '/src/paths.ts'],
   '/src/sw/main.ts': ['/src/paths.ts'],
   '/src/app/deferred.ts': ['/src/dates.ts', '/src/db/answers.ts'],
-  '/src/features/catalogue/home/HomePage.tsx': ['/src/ui/Card.tsx', '/src/reads.ts', '/src/dates.ts', '/src/db/answers.ts'],
+  '/src/features/catalogue/home/HomePage.tsx': [
+    '/src/ui/Card.tsx',
+    '/src/reads.ts',
+    '/src/dates.ts',
+    '/src/db/answers.ts',
+  ],
   '/src/features/catalogue/catalogue/list/ListPage.tsx': [
     '/src/ui/Pager.tsx',
     '/src/ui/Card.tsx',
