@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import { Notice } from './Notice'
 import { OfflineNote } from './OfflineNote'
+import { Text } from '../text/Text'
 import { toast } from '../overlays/toast'
 
 interface Props<T> {
@@ -48,9 +49,13 @@ export function MirrorStates<T>({
     if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
   }, [hasFailed, errorToast])
   // During the first sync, rows of some pages are here, and a filtered list would look empty.
-  const isFirstSync = syncedAt === null && (online === 'yes' || (online === 'unknown' && wasNeverSynced))
+  const isFirstSync =
+    syncedAt === null && reason === 'none' && (online === 'yes' || (online === 'unknown' && wasNeverSynced))
+  // What was displayed before the first sync began stays: a form in it would lose what was typed.
+  const [isDisplayed, setDisplayed] = useState(false)
+  if (!isDisplayed && !isFirstSync && data !== undefined && !isEmpty(data)) setDisplayed(true)
   if (reason === 'storage' && data === undefined) return <NotReadable subject={subject} />
-  if (data === undefined || (isFirstSync && reason === 'none')) return <div aria-busy>{skeleton}</div>
+  if (data === undefined || (isFirstSync && (!isDisplayed || isEmpty(data)))) return <div aria-busy>{skeleton}</div>
   if (wasNeverSynced && reason !== 'storage')
     return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
@@ -59,6 +64,7 @@ export function MirrorStates<T>({
         <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />
       )}
       {online === 'no' && syncedAt === null && <IncompleteNote subject={subject} />}
+      {isFirstSync && <Text tone="muted">Still downloading. {subject} may not be complete yet.</Text>}
       {isEmpty(data) ? empty : children(data)}
     </>
   )
