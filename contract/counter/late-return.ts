@@ -2,7 +2,7 @@
  * Late returns: the next bookings of a hired unit are moved to another unit, delayed or cancelled with a full refund.
  */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
-import { countStartedDays } from '../verticals/car-hire'
+import { countStartedDays } from '../verticals/car-hire/descriptor'
 import { extraDaysDecisions, VendorBooking, type LateReturn } from '../bookings/bookings/bookings'
 import { ngweeOf, zmwOf } from '../core/money'
 import { bookingServers } from '../core/business-access'

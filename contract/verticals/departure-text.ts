@@ -1,9 +1,9 @@
 /** Texts about departure days, for customers. Pure functions without structs. */
 import { weekdays } from '../core/dates'
 import { formatPlural } from '../core/plural'
-import type { RouteDetails } from './schemas/carriers'
-import type { PackageDetails } from './schemas/travel'
-import { getRouteDepartureTime } from './parcel-size'
+import type { RouteDetails } from './carriers/schema'
+import type { PackageDetails } from './travel/schema'
+import { getRouteDepartureTime } from './carriers/parcel-size'
 
 type Weekday = (typeof weekdays)[number]
 

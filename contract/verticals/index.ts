@@ -1,12 +1,12 @@
 /** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
 import type { BusinessType } from '../core/access'
-import { buses } from './buses'
-import { carHire } from './car-hire'
-import { carriers } from './carriers'
-import { hotels } from './hotels'
-import { realEstate } from './real-estate'
-import { stores } from './stores'
-import { travel } from './travel'
+import { buses } from './buses/descriptor'
+import { carHire } from './car-hire/descriptor'
+import { carriers } from './carriers/descriptor'
+import { hotels } from './hotels/descriptor'
+import { realEstate } from './real-estate/descriptor'
+import { stores } from './stores/descriptor'
+import { travel } from './travel/descriptor'
 import { verticalIds, type BookingType, type Vertical, type VerticalId } from './vertical'
 
 export const verticals: Record<VerticalId, Vertical> = {

@@ -1,8 +1,8 @@
 /** Group bookings of the demo bus company, so that its buses have a realistic load. Weekends are busier. */
 import { dayNumber } from '#contract/core/dates'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { maxSeats } from '#contract/verticals/buses'
-import type { TripDetails } from '#contract/verticals/schemas/buses'
+import { maxSeats } from '#contract/verticals/buses/descriptor'
+import type { TripDetails } from '#contract/verticals/buses/schema'
 import { guestIds } from './accounts'
 import { ownBusiness } from './data/businesses'
 import type { Listing } from './listings'

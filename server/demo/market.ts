@@ -1,6 +1,6 @@
 /** Builds the complete demo data in memory. `load.ts` inserts it. */
 import type { BusinessType } from '#contract/core/access'
-import { vacancyValidDays } from '#contract/verticals/viewings'
+import { vacancyValidDays } from '#contract/verticals/real-estate/viewings'
 import {
   accountId,
   applicants,

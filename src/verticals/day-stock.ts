@@ -5,7 +5,7 @@
 import type { weekdays } from '#contract/core/dates'
 import type { FieldValues } from '#contract/sync/edit'
 import { isDepartureDay } from '#contract/verticals/departures'
-import type { NightPrice } from '#contract/verticals/schemas/hotels'
+import type { NightPrice } from '#contract/verticals/hotels/schema'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { findNightPrice } from './hotels/night-price'
 

@@ -1,3 +1,3 @@
-import { layouts } from '#contract/verticals/schemas/buses'
+import { layouts } from '#contract/verticals/buses/schema'
 
 export const layoutOptions = layouts.map((value) => ({ value, label: value.replace('+', ' and ') }))

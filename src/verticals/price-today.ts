@@ -4,7 +4,7 @@
  */
 import type { FieldValues } from '#contract/sync/edit'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { findFareOn } from '#contract/verticals/fare-table'
+import { findFareOn } from '#contract/verticals/buses/fare-table'
 import { findNightPrice } from './hotels/night-price'
 
 const findReplacingPrice: Partial<Record<VerticalId, (values: FieldValues, day: string) => number | null>> = {

@@ -4,13 +4,13 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import { retryImport } from '../retry-import'
 
 const loaders: Record<VerticalId, () => Promise<Rules>> = {
-  hotels: async () => (await retryImport(() => import('#contract/verticals/rules/hotels'))).hotels,
-  buses: async () => (await retryImport(() => import('#contract/verticals/rules/buses'))).buses,
-  'car-hire': async () => (await retryImport(() => import('#contract/verticals/rules/car-hire'))).carHire,
-  'real-estate': async () => (await retryImport(() => import('#contract/verticals/rules/real-estate'))).realEstate,
-  travel: async () => (await retryImport(() => import('#contract/verticals/rules/travel'))).travel,
-  stores: async () => (await retryImport(() => import('#contract/verticals/rules/stores'))).stores,
-  carriers: async () => (await retryImport(() => import('#contract/verticals/rules/carriers'))).carriers,
+  hotels: async () => (await retryImport(() => import('#contract/verticals/hotels/rules'))).hotels,
+  buses: async () => (await retryImport(() => import('#contract/verticals/buses/rules'))).buses,
+  'car-hire': async () => (await retryImport(() => import('#contract/verticals/car-hire/rules'))).carHire,
+  'real-estate': async () => (await retryImport(() => import('#contract/verticals/real-estate/rules'))).realEstate,
+  travel: async () => (await retryImport(() => import('#contract/verticals/travel/rules'))).travel,
+  stores: async () => (await retryImport(() => import('#contract/verticals/stores/rules'))).stores,
+  carriers: async () => (await retryImport(() => import('#contract/verticals/carriers/rules'))).carriers,
 }
 
 export const loadRules = (vertical: VerticalId): Promise<Rules> => loaders[vertical]()

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { verticalIds } from '#contract/verticals/vertical'
 import {
   contextLayers,
   contexts,
@@ -175,6 +176,17 @@ it('Features, verticals and components use the time of the server, never the clo
   const readsClock = (path: string) => /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(root, path), 'utf8'))
   const files = ['src/features', 'src/verticals', 'src/ui'].flatMap(listFiles).filter(isCode)
   expect(files.filter(readsClock)).toEqual([intents])
+})
+
+it('The contract of one vertical imports nothing of another vertical', () => {
+  const getVertical = (path: string) => verticalIds.find((id) => path.startsWith(`contract/verticals/${id}/`))
+  const offending = imports.filter(({ from, to }) => {
+    const [vertical, imported] = [getVertical(from), getVertical(to)]
+    return vertical && imported && vertical !== imported
+  })
+  expect(offending).toEqual([])
+  // Guards against a test that finds no folder.
+  expect(new Set(imports.map(({ from }) => getVertical(from)).filter(Boolean)).size).toBe(verticalIds.length)
 })
 
 it('The client imports the rules of one vertical, never the registry of all', () => {

@@ -6,9 +6,9 @@
 import { isOverdue } from './overdue'
 import { addDays, listNights, lusakaDate, lusakaInstant } from '../../core/dates'
 import type { BookingState } from '../../core/state-machines'
-import { buildSeatSlot, findRide, listLegs } from '../../verticals/bus-ride'
-import { defaultBufferHours } from '../../verticals/car-hire'
-import { buildVolumeSlot, buildWeightSlot, cm3Of, gramsOf } from '../../verticals/parcel-size'
+import { buildSeatSlot, findRide, listLegs } from '../../verticals/buses/bus-ride'
+import { defaultBufferHours } from '../../verticals/car-hire/descriptor'
+import { buildVolumeSlot, buildWeightSlot, cm3Of, gramsOf } from '../../verticals/carriers/parcel-size'
 import type { CountedUnit, Interval, Unit } from '../../verticals/rules/rules'
 import type { VerticalFields, VerticalId } from '../../verticals/vertical'
 

@@ -11,8 +11,8 @@ import {
   maxStops,
   parseClock,
   type Trip,
-} from '../listing-fields/buses'
-import { isClockTime } from '../bus-ride'
+} from '../buses/listing-fields'
+import { isClockTime } from '../buses/bus-ride'
 import { count, nameField } from '../listing-fields/input-fields'
 import { cell, rows } from '../listing-fields/row-fields'
 

@@ -1,10 +1,10 @@
 /** Vehicles of a business, with the documents that they need on the road. */
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
-import type { Trip } from '../listing-fields/buses'
+import type { Trip } from '../buses/listing-fields'
 import { count, nameField, optionalText } from '../listing-fields/input-fields'
 import { cell, day, optionalId, rows } from '../listing-fields/row-fields'
-import { layouts } from '../schemas/buses'
+import { layouts } from '../buses/schema'
 
 export const vehicleDocumentKinds = [
   'Road tax',

@@ -4,11 +4,11 @@
  */
 import type { FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
-import { fromTripDetails, toTripDetails } from './details/buses'
-import { fromCarDetails, toCarDetails } from './details/car-hire'
-import { fromRouteDetails, toRouteDetails } from './details/carriers'
-import { fromPropertyDetails, toPropertyDetails } from './details/real-estate'
-import { fromPackageDetails, toPackageDetails } from './details/travel'
+import { fromTripDetails, toTripDetails } from '../buses/detail-fields'
+import { fromCarDetails, toCarDetails } from '../car-hire/detail-fields'
+import { fromRouteDetails, toRouteDetails } from '../carriers/detail-fields'
+import { fromPropertyDetails, toPropertyDetails } from '../real-estate/detail-fields'
+import { fromPackageDetails, toPackageDetails } from '../travel/detail-fields'
 
 interface DetailsConversion {
   fromDetails(details: Record<string, unknown>): FieldValues

@@ -1,14 +1,14 @@
 /** Listing fields that partners can edit besides name, description and price, for each vertical. */
 import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
-import { findFareOn } from '../fare-table'
-import { blankTrip, findTripFaults, tripFields } from './buses'
-import { blankCar, carFields, findCarFaults } from './car-hire'
-import { blankRoute, findRouteFaults, routeFields } from './carriers'
-import { blankRoom, findRoomFaults, roomFields } from './hotels'
-import { blankProperty, findPropertyFaults, propertyFields } from './real-estate'
-import { blankProduct, productFields } from './stores'
-import { blankPackage, findPackageFaults, packageFields } from './travel'
+import { findFareOn } from '../buses/fare-table'
+import { blankTrip, findTripFaults, tripFields } from '../buses/listing-fields'
+import { blankCar, carFields, findCarFaults } from '../car-hire/listing-fields'
+import { blankRoute, findRouteFaults, routeFields } from '../carriers/listing-fields'
+import { blankRoom, findRoomFaults, roomFields } from '../hotels/listing-fields'
+import { blankProperty, findPropertyFaults, propertyFields } from '../real-estate/listing-fields'
+import { blankProduct, productFields } from '../stores/listing-fields'
+import { blankPackage, findPackageFaults, packageFields } from '../travel/listing-fields'
 import type { AnyStruct } from '../../core/validation'
 
 interface ListingFields {

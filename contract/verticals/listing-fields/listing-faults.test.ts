@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankPackage } from './travel'
+import { blankPackage } from '../travel/listing-fields'
 import { findListingFaults } from './index'
 
 const old = {

@@ -1,13 +1,13 @@
 /** The registry of vertical rules. It lists every vertical, so that the compiler reports a missing one. */
 import type { VerticalId } from '../vertical'
-import { buses } from './buses'
-import { carHire } from './car-hire'
-import { carriers } from './carriers'
-import { hotels } from './hotels'
-import { realEstate } from './real-estate'
+import { buses } from '../buses/rules'
+import { carHire } from '../car-hire/rules'
+import { carriers } from '../carriers/rules'
+import { hotels } from '../hotels/rules'
+import { realEstate } from '../real-estate/rules'
 import type { Rules } from './rules'
-import { stores } from './stores'
-import { travel } from './travel'
+import { stores } from '../stores/rules'
+import { travel } from '../travel/rules'
 
 const rules: Record<VerticalId, Rules> = {
   hotels,
@@ -24,5 +24,5 @@ export const getRules = (vertical: VerticalId): Rules => rules[vertical]
 
 export { isInterval } from './rules'
 export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
-export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from './stores'
+export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from '../stores/rules'
 export { buildCancellation, type Terms } from './cancellation-terms'

@@ -2,13 +2,13 @@
  * Structs of choice and listing details of each vertical. Separate from the descriptors, which every public page loads.
  */
 import type { VerticalId } from '../vertical'
-import { TripChoice, TripDetails } from './buses'
-import { CarChoice, CarDetails } from './car-hire'
-import { ParcelChoice, RouteDetails } from './carriers'
-import { HotelChoice, RoomDetails } from './hotels'
-import { HomeChoice, PropertyDetails } from './real-estate'
-import { ProductChoice, ProductDetails } from './stores'
-import { PackageChoice, PackageDetails } from './travel'
+import { TripChoice, TripDetails } from '../buses/schema'
+import { CarChoice, CarDetails } from '../car-hire/schema'
+import { ParcelChoice, RouteDetails } from '../carriers/schema'
+import { HotelChoice, RoomDetails } from '../hotels/schema'
+import { HomeChoice, PropertyDetails } from '../real-estate/schema'
+import { ProductChoice, ProductDetails } from '../stores/schema'
+import { PackageChoice, PackageDetails } from '../travel/schema'
 import type { AnyStruct } from '../../core/validation'
 
 interface VerticalSchemas {

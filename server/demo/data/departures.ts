@@ -1,6 +1,6 @@
 /** Derives departures, prices per traveler type and supplements of packages. */
 import { weekdays } from '#contract/core/values'
-import type { Departures, PackageDetails, Supplement } from '#contract/verticals/schemas/travel'
+import type { Departures, PackageDetails, Supplement } from '#contract/verticals/travel/schema'
 
 type JourneyFacts = Pick<PackageDetails, 'days' | 'places' | 'included' | 'smallestGroup' | 'largestGroup'> & {
   name: string

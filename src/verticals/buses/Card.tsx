@@ -1,7 +1,7 @@
 import { formatPlural } from '#contract/core/plural'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatDate } from '#contract/core/dates'
-import type { TripDetails } from '#contract/verticals/schemas/buses'
+import type { TripDetails } from '#contract/verticals/buses/schema'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
-import type { TripDetails } from '#contract/verticals/schemas/buses'
+import type { TripDetails } from '#contract/verticals/buses/schema'
 import { Facts } from '../../ui/text/Facts'
 import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'

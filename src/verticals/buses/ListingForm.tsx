@@ -22,7 +22,7 @@ export const labels = {
 
 const getStops = ({ route }: FieldValues): readonly FieldRow[] => route as readonly FieldRow[]
 
-export { findFareOn as findDerivedPrice } from '#contract/verticals/fare-table'
+export { findFareOn as findDerivedPrice } from '#contract/verticals/buses/fare-table'
 
 /** Fares that were changed in the trip itself no longer come from its route. */
 export const findPriceSource: ListingForm['findPriceSource'] = ({ routeId, fares }, { busRoute }) => {

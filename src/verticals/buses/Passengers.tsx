@@ -1,6 +1,6 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import { maxBags } from '#contract/verticals/buses'
-import type { TripDetails } from '#contract/verticals/schemas/buses'
+import { maxBags } from '#contract/verticals/buses/descriptor'
+import type { TripDetails } from '#contract/verticals/buses/schema'
 import { Field } from '../../ui/forms/Field'
 import { Input } from '../../ui/forms/Input'
 import { NumberStepper } from '../../ui/forms/NumberStepper'

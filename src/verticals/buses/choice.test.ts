@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '#contract/core/validation'
-import { TripChoice } from '#contract/verticals/schemas/buses'
+import { TripChoice } from '#contract/verticals/buses/schema'
 import type { Taken } from '../screens'
 import {
   setBoardingStop,

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { TripDetails } from '#contract/verticals/schemas/buses'
+import type { TripDetails } from '#contract/verticals/buses/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'LocalBusiness'

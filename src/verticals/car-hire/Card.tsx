@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { CarDetails } from '#contract/verticals/schemas/car-hire'
+import type { CarDetails } from '#contract/verticals/car-hire/schema'
 import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

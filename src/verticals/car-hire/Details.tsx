@@ -1,4 +1,4 @@
-import type { CarDetails } from '#contract/verticals/schemas/car-hire'
+import type { CarDetails } from '#contract/verticals/car-hire/schema'
 import { formatZmw } from '#contract/core/money'
 import { Facts } from '../../ui/text/Facts'
 import { Heading } from '../../ui/text/Heading'

@@ -1,5 +1,5 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import type { HireExtra } from '#contract/verticals/schemas/car-hire'
+import type { HireExtra } from '#contract/verticals/car-hire/schema'
 import { Checkbox } from '../../ui/forms/Checkbox'
 import { Field } from '../../ui/forms/Field'
 import { NumberStepper } from '../../ui/forms/NumberStepper'

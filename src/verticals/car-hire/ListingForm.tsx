@@ -1,6 +1,6 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
-import { gearboxes } from '#contract/verticals/listing-fields/car-hire'
+import { gearboxes } from '#contract/verticals/car-hire/listing-fields'
 import { Field } from '../../ui/forms/Field'
 import { FormRows } from '../../ui/forms/FormRows'
 import { Grid } from '../../ui/layout/Grid'

@@ -1,5 +1,5 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import type { HirePlace } from '#contract/verticals/schemas/car-hire'
+import type { HirePlace } from '#contract/verticals/car-hire/schema'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
 import { Text } from '../../ui/text/Text'

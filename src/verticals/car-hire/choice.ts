@@ -11,9 +11,9 @@ import {
   lusakaDate,
   lusakaInstant,
 } from '#contract/core/dates'
-import { carHire, countStartedDays, defaultBufferHours } from '#contract/verticals/car-hire'
+import { carHire, countStartedDays, defaultBufferHours } from '#contract/verticals/car-hire/descriptor'
 import { formatMinStay } from '#contract/verticals/min-stay'
-import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/schemas/car-hire'
+import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/car-hire/schema'
 import { getDetails } from '../listing-facts'
 import type { Availability, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
 import { sumQuantity } from '../sum-quantity'

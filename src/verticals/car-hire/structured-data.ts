@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { CarDetails } from '#contract/verticals/schemas/car-hire'
+import type { CarDetails } from '#contract/verticals/car-hire/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'AutoRental'

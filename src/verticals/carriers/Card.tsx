@@ -1,6 +1,6 @@
 import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/departure-text'
-import { getPriceBands } from '#contract/verticals/parcel-size'
-import type { RouteDetails } from '#contract/verticals/schemas/carriers'
+import { getPriceBands } from '#contract/verticals/carriers/parcel-size'
+import type { RouteDetails } from '#contract/verticals/carriers/schema'
 import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

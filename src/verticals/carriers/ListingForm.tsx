@@ -1,6 +1,6 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
-import { firstBandKg } from '#contract/verticals/parcel-size'
+import { firstBandKg } from '#contract/verticals/carriers/parcel-size'
 import { Field } from '../../ui/forms/Field'
 import { FormRows } from '../../ui/forms/FormRows'
 import { Grid } from '../../ui/layout/Grid'

@@ -1,4 +1,4 @@
-import { forbiddenGoods } from '#contract/verticals/forbidden-goods'
+import { forbiddenGoods } from '#contract/verticals/carriers/forbidden-goods'
 import { Field } from '../../ui/forms/Field'
 import { Input } from '../../ui/forms/Input'
 import { Stack } from '../../ui/layout/Stack'

@@ -14,8 +14,8 @@ import {
   getDailyCapacity,
   buildVolumeSlot,
   buildWeightSlot,
-} from '#contract/verticals/parcel-size'
-import { ParcelChoice, type RouteDetails } from '#contract/verticals/schemas/carriers'
+} from '#contract/verticals/carriers/parcel-size'
+import { ParcelChoice, type RouteDetails } from '#contract/verticals/carriers/schema'
 import { getDetails } from '../listing-facts'
 import type { Days, Taken } from '../screens'
 

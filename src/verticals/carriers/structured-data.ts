@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { RouteDetails } from '#contract/verticals/schemas/carriers'
+import type { RouteDetails } from '#contract/verticals/carriers/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'LocalBusiness'

@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { RoomDetails } from '#contract/verticals/schemas/hotels'
+import type { RoomDetails } from '#contract/verticals/hotels/schema'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

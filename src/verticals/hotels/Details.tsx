@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { RoomDetails } from '#contract/verticals/schemas/hotels'
+import type { RoomDetails } from '#contract/verticals/hotels/schema'
 import { Facts } from '../../ui/text/Facts'
 import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'

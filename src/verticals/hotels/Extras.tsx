@@ -1,5 +1,5 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import type { StayExtra } from '#contract/verticals/schemas/hotels'
+import type { StayExtra } from '#contract/verticals/hotels/schema'
 import { Checkbox } from '../../ui/forms/Checkbox'
 import { Stack } from '../../ui/layout/Stack'
 import { Text } from '../../ui/text/Text'

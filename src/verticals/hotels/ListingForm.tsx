@@ -1,6 +1,6 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
-import { roomTypes } from '#contract/verticals/listing-fields/hotels'
+import { roomTypes } from '#contract/verticals/hotels/listing-fields'
 import { DateInput } from '../../ui/forms/DateInput'
 import { Field } from '../../ui/forms/Field'
 import { FormRows } from '../../ui/forms/FormRows'

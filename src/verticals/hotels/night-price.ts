@@ -1,6 +1,6 @@
 import { getWeekday } from '#contract/business/business/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
-import type { NightPrice } from '#contract/verticals/schemas/hotels'
+import type { NightPrice } from '#contract/verticals/hotels/schema'
 
 /** Returns the price of a season or weekday for a night; null without one. The first that applies counts, as on the server. */
 export const findNightPrice = ({ prices }: FieldValues, day: string): number | null =>

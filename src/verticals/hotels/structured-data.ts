@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { RoomDetails } from '#contract/verticals/schemas/hotels'
+import type { RoomDetails } from '#contract/verticals/hotels/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'LodgingBusiness'

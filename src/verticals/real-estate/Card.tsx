@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import type { PropertyDetails } from '#contract/verticals/real-estate/schema'
 import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#contract/core/dates'
-import { vacancyValidDays } from '#contract/verticals/viewings'
+import { vacancyValidDays } from '#contract/verticals/real-estate/viewings'
 import { Calendar } from '../../ui/forms/Calendar'
 import { ChoiceGrid } from '../../ui/forms/ChoiceGrid'
 import { DateInput } from '../../ui/forms/DateInput'

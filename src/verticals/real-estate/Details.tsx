@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import type { PropertyDetails } from '#contract/verticals/real-estate/schema'
 import { formatZmw } from '#contract/core/money'
 import { Facts } from '../../ui/text/Facts'
 import { Stack } from '../../ui/layout/Stack'

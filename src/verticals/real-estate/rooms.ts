@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import type { PropertyDetails } from '#contract/verticals/real-estate/schema'
 
 /** Offices and shops have rooms, not bedrooms. */
 export const isBusinessSpace = ({ kind }: Pick<PropertyDetails, 'kind'>): boolean => /^(office|shop)/i.test(kind)

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import type { PropertyDetails } from '#contract/verticals/real-estate/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'RealEstateAgent'

@@ -1,5 +1,5 @@
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
-import type { ProductDetails } from '#contract/verticals/schemas/stores'
+import type { ProductDetails } from '#contract/verticals/stores/schema'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

@@ -1,6 +1,6 @@
 import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/bookings/orders/cart'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
-import type { ProductChoice } from '#contract/verticals/schemas/stores'
+import type { ProductChoice } from '#contract/verticals/stores/schema'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { Field } from '../../ui/forms/Field'
 import { NumberStepper } from '../../ui/forms/NumberStepper'

@@ -1,5 +1,5 @@
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
-import type { ProductDetails } from '#contract/verticals/schemas/stores'
+import type { ProductDetails } from '#contract/verticals/stores/schema'
 import { Facts } from '../../ui/text/Facts'
 import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'

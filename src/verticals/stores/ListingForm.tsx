@@ -1,7 +1,7 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
-import { productCategories } from '#contract/verticals/listing-fields/stores'
+import { productCategories } from '#contract/verticals/stores/listing-fields'
 import { Field } from '../../ui/forms/Field'
 import { Grid } from '../../ui/layout/Grid'
 import { Input } from '../../ui/forms/Input'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { ProductDetails } from '#contract/verticals/schemas/stores'
+import type { ProductDetails } from '#contract/verticals/stores/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'Store'

@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { formatPackageDepartures } from '#contract/verticals/departure-text'
-import type { PackageDetails } from '#contract/verticals/schemas/travel'
+import type { PackageDetails } from '#contract/verticals/travel/schema'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'

@@ -1,4 +1,4 @@
-import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
+import { countTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { Field } from '../../ui/forms/Field'
 import { Input } from '../../ui/forms/Input'
 import { Notice } from '../../ui/states/Notice'

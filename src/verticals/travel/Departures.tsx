@@ -1,7 +1,7 @@
 import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#contract/core/dates'
-import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
+import { countTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { Button } from '../../ui/forms/Button'
 import { Calendar } from '../../ui/forms/Calendar'
 import { Field } from '../../ui/forms/Field'

@@ -1,7 +1,7 @@
 import { formatPlural } from '#contract/core/plural'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { formatPackageDepartures } from '#contract/verticals/departure-text'
-import type { PackageDetails } from '#contract/verticals/schemas/travel'
+import type { PackageDetails } from '#contract/verticals/travel/schema'
 import { Facts } from '../../ui/text/Facts'
 import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'

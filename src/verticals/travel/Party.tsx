@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmwNoBreak } from '#contract/core/money'
-import { maxTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
+import { maxTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { Field } from '../../ui/forms/Field'
 import { NumberStepper } from '../../ui/forms/NumberStepper'
 import { Stack } from '../../ui/layout/Stack'

@@ -1,5 +1,5 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
+import { countTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { Checkbox } from '../../ui/forms/Checkbox'
 import { Field } from '../../ui/forms/Field'
 import { NumberStepper } from '../../ui/forms/NumberStepper'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue/catalogue'
-import type { PackageDetails } from '#contract/verticals/schemas/travel'
+import type { PackageDetails } from '#contract/verticals/travel/schema'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'TravelAgency'

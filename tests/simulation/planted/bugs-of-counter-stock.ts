@@ -184,7 +184,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...cars,
     name: 'the preparation time of a hire is not set aside',
-    file: 'contract/verticals/schemas/car-hire.ts',
+    file: 'contract/verticals/car-hire/schema.ts',
     find: 'lusakaDate(Date.parse(pickUpAt) - bufferHours * hourMs)',
     replace: 'lusakaDate(Date.parse(pickUpAt))',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriers } from '#contract/verticals/rules/carriers'
+import { carriers } from '#contract/verticals/carriers/rules'
 import type { Offer } from '#contract/verticals/rules/index'
 import { openSeal, sealPrice, type GuaranteedPrice } from './price-guarantee'
 

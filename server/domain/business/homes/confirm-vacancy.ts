@@ -1,6 +1,6 @@
 import type { Home } from '#contract/business/home-vacancy'
 import { Refusal } from '#contract/core/refusals'
-import { rentedReportDays, hideAfterRentedReports } from '#contract/verticals/viewings'
+import { rentedReportDays, hideAfterRentedReports } from '#contract/verticals/real-estate/viewings'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { loadBookingRow } from '../../bookings/bookings'

@@ -1,7 +1,7 @@
 /** "Was it vacant?": the question to customers who viewed a home. Each viewing can be answered once. */
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
-import { hideAfterRentedReports } from '#contract/verticals/viewings'
+import { hideAfterRentedReports } from '#contract/verticals/real-estate/viewings'
 import type { Tx } from '../../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import {

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { lusakaDate, lusakaTime } from '#contract/core/values'
 import { nextDepartureDate } from '../stock'
 
-/** Mirrors the fare lookup in `contract/verticals/bus-ride.ts`: like there, malformed fares are skipped. In ngwee. */
+/** Mirrors the fare lookup in `contract/verticals/buses/bus-ride.ts`: like there, malformed fares are skipped. In ngwee. */
 const fareOn = (day: RawBuilder<string | null>): RawBuilder<number | null> => sql<number | null>`(case
   when jsonb_typeof(listing.details -> 'fares') = 'array' and jsonb_typeof(listing.details -> 'stops') = 'array' then (
     select round(100 * (select sum(leg::numeric) from jsonb_array_elements_text(fare -> 'legs') as leg))::bigint

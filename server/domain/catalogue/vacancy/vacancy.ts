@@ -3,7 +3,7 @@
  * pays a viewing fee or travels in vain.
  */
 import { Refusal } from '#contract/core/refusals'
-import { vacancyValidDays } from '#contract/verticals/viewings'
+import { vacancyValidDays } from '#contract/verticals/real-estate/viewings'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { loadFreeBySlot, loadSoldQuantity } from '../stock'

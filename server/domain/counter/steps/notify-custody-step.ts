@@ -1,7 +1,7 @@
 import { custodyLabels, formatTrackingNumber, type CustodyStep } from '#contract/bookings/parcels/custody'
 import { formatInstant } from '#contract/core/values'
 import { renderNotification, type NotificationContent } from '#contract/notification-templates'
-import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
+import type { ParcelChoice } from '#contract/verticals/carriers/schema'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { loadBookingRow, mailBuyer, type StoredBooking } from '../../bookings/bookings'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { check } from '#contract/core/validation'
-import { Address } from '#contract/verticals/schemas/stores'
+import { Address } from '#contract/verticals/stores/schema'
 import { isAvailable, type CartView } from '../../../db/queries/cart'
 import { useMe } from '../../../db/queries/me'
 import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
-import type { ProductChoice } from '#contract/verticals/schemas/stores'
+import type { ProductChoice } from '#contract/verticals/stores/schema'
 import { Facts } from '../../../../ui/text/Facts'
 import { Link } from '../../../../ui/text/Link'
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
-import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
+import type { ParcelChoice } from '#contract/verticals/carriers/schema'
 import { Facts } from '../../../../ui/text/Facts'
 import { Link } from '../../../../ui/text/Link'
 

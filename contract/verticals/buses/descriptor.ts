@@ -1,0 +1,25 @@
+import type { Vertical } from '../vertical'
+
+/** Limits for one booking. */
+export const maxSeats = 10
+export const maxBags = 20
+
+export const buses: Vertical = {
+  id: 'buses',
+  businessType: 'bus',
+  bookingType: 'bus',
+  name: 'Buses',
+  service: {
+    title: 'Bus Companies',
+    description: 'Seats on intercity coaches, with boarding place and time.',
+    location: 'All main routes',
+  },
+  routes: {
+    list: '/services/bus-ticketing',
+    vendor: '/services/bus/companies/:id',
+    listing: '/services/bus-ticketing/book/:id',
+  },
+  unit: 'seat',
+  stock: 'seat-leg',
+  counterUnit: { label: 'Seats', one: '# seat', other: '# seats' },
+}

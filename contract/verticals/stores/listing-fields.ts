@@ -1,0 +1,28 @@
+import type { Infer } from 'superstruct'
+import { count, nameField, optionalText } from '../listing-fields/input-fields'
+
+export const productCategories = [
+  'Cloth',
+  'Clothes',
+  'Shoes and bags',
+  'Jewelry',
+  'Home',
+  'Crafts',
+  'Food and drinks',
+  'Beauty',
+  'Baby',
+  'Electronics',
+  'Books and stationery',
+  'Farm and garden',
+] as const
+
+const maxStock = 100_000
+
+export const productFields = {
+  category: nameField('Please enter a category.', 1, 40),
+  stock: count(0, maxStock, 'Please enter a number from 0 to 100,000.'),
+  delivery: optionalText(120),
+}
+type Product = { [Field in keyof typeof productFields]: Infer<(typeof productFields)[Field]> }
+
+export const blankProduct: Product = { category: '', stock: 1, delivery: null }
