@@ -25,7 +25,7 @@ import { Stack } from '../../../ui/layout/Stack'
 import { TagsField } from '../../../ui/forms/TagsField'
 import { toast } from '../../../ui/overlays/toast'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
-import { getCustomerTerms } from '../../../verticals/customer-terms'
+import { getBusinessWords } from '#contract/verticals/words/index'
 
 interface Props {
   /** Null closes the dialog. */
@@ -49,7 +49,7 @@ interface ContentProps {
 function Content({ customer, onSaved }: ContentProps) {
   const [isBlocking, setBlocking] = useState(false)
   const { _id: id, phone, bookings, spent, lastOn, nextOn, blocked, canMessage, isWalkIn } = customer
-  const terms = getCustomerTerms(useSession()?.user.business_type)
+  const terms = getBusinessWords(useSession()?.user.business_type)
   const params = { id }
   const unblock = async () => {
     const result = await call(unblockCustomer, { params })

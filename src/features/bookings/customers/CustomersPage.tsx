@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { maxCounted } from '#contract/core/list-page'
@@ -19,7 +20,7 @@ import { Row } from '../../../ui/layout/Row'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
-import { getCustomerTerms } from '../../../verticals/customer-terms'
+import { getBusinessWords, type Words } from '#contract/verticals/words/index'
 import { CustomerDialog } from './CustomerDialog'
 
 export const head = () => ({ title: 'Customers | Tilipo' })
@@ -42,7 +43,7 @@ export default function CustomersPage() {
   const { title, emptyTitle } = texts[useLocation().pathname.split('/').at(-1)!] ?? customerTexts
   const [params, setParams] = useSearchParams()
   const businessType = useSession()?.user.business_type
-  const columns = useMemo(() => buildColumns(getCustomerTerms(businessType)), [businessType])
+  const columns = useMemo(() => buildColumns(getBusinessWords(businessType)), [businessType])
   const [opened, setOpened] = useState<Customer | null>(null)
   const search = (params.get('search') ?? '').trim().slice(0, 80)
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
@@ -104,7 +105,7 @@ export default function CustomersPage() {
 const formatCount = (total: number): string =>
   total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
-const buildColumns = (terms: ReturnType<typeof getCustomerTerms>): Column<Customer>[] => [
+const buildColumns = (terms: Words): Column<Customer>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -137,7 +138,7 @@ const buildColumns = (terms: ReturnType<typeof getCustomerTerms>): Column<Custom
         {bookings}
         {cancelled + noShows > 0 && (
           <Text size="sm" tone="muted">
-            {[cancelled > 0 && `${cancelled} cancelled`, noShows > 0 && terms.formatMissed(noShows)]
+            {[cancelled > 0 && `${cancelled} cancelled`, noShows > 0 && formatPlural(noShows, terms.missedCount)]
               .filter(Boolean)
               .join(', ')}
           </Text>

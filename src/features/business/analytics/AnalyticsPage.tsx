@@ -6,7 +6,7 @@ import { formatPlural } from '#contract/core/plural'
 import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/business/analytics/analytics'
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { getCustomerTerms } from '../../../verticals/customer-terms'
+import { getBusinessWords } from '#contract/verticals/words/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Chips } from '../../../ui/forms/Chips'
@@ -122,7 +122,7 @@ interface TotalsProps {
 }
 
 function Totals({ totals, previous }: TotalsProps) {
-  const terms = getCustomerTerms(useSession()?.user.business_type)
+  const terms = getBusinessWords(useSession()?.user.business_type)
   const compare = (name: 'sales' | 'bookings') => capitalize(formatChange(totals[name], previous[name]))
   return (
     <Stack gap={4}>

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/forms/Field'
 import { Input } from '../../../../ui/forms/Input'
 import { Row } from '../../../../ui/layout/Row'
 import { toast } from '../../../../ui/overlays/toast'
-import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { getWords } from '#contract/verticals/words/index'
 import { formatCommandName, useCurrentPath } from './use-booking-step'
 
 /** Whether a room, coach or car can still be assigned to the booking. */
@@ -18,7 +18,7 @@ export function AssignmentForm({ booking }: { booking: VendorBooking }) {
   const [assigned, setAssigned] = useState(booking.assigned ?? '')
   const [busy, setBusy] = useState(false)
   const at = useCurrentPath()
-  const { assigned: label } = getStepLabels(booking.bookingType)
+  const { label } = getWords(booking.bookingType).assigned
   if (!isAssignable(booking)) return null
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
-import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { getWords } from '#contract/verticals/words/index'
 import { isFree } from '../../../bookings/shared/is-free'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
@@ -28,7 +28,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
   if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
-  const labels = getStepLabels(shipment[0].bookingType)
+  const labels = getWords(shipment[0].bookingType).steps
   const refund = isRefundableInCash(shipment[0]) && <RefundWalkIn booking={shipment[0]} />
   if (steps.size === 0) return refund
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)

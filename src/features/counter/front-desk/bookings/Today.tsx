@@ -17,7 +17,7 @@ import { Row } from '../../../../ui/layout/Row'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { useNow } from '../../../../ui/hooks/use-now'
-import { formatAssigned, getStepLabels } from '../../../../verticals/booking-step-labels'
+import { formatAssigned, getWords } from '#contract/verticals/words/index'
 import { formatBookingDates } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
@@ -114,7 +114,7 @@ function TaskSection({ task, shipments }: { task: TodayTask; shipments: readonly
 }
 
 function getTaskTitle(task: TodayTask, [{ bookingType }]: Shipment): string {
-  if (task === 'arriving' || task === 'leaving') return getStepLabels(bookingType)[task]
+  if (task === 'arriving' || task === 'leaving') return getWords(bookingType)[task]
   return { overdue: 'Overdue', answer: 'Requests to answer', unpaid: 'Waiting for payment' }[task]
 }
 
@@ -165,7 +165,7 @@ function TaskAction({ task, shipment }: { task: TodayTask; shipment: Shipment })
   if (canManage && booking)
     return (
       <Button size="sm" loading={busy !== null} onClick={() => void take(booking, step)}>
-        {getStepLabels(booking.bookingType)[step]}
+        {getWords(booking.bookingType).steps[step]}
       </Button>
     )
   return (

@@ -10,7 +10,7 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
-import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { getWords } from '#contract/verticals/words/index'
 import { formatBookingDates } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
@@ -75,7 +75,7 @@ export function VendorBookingDialog({
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
               ...(hasServiceDay(booking.bookingType) ? [{ label: 'Dates', value: formatBookingDates(booking) }] : []),
               ...(booking.assigned && !(canManage && isAssignable(booking))
-                ? [{ label: getStepLabels(booking.bookingType).assigned, value: booking.assigned }]
+                ? [{ label: getWords(booking.bookingType).assigned.label, value: booking.assigned }]
                 : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
               ...(booking.answerBy && booking.status === 'requested'

@@ -2,7 +2,7 @@
 import { formatDate, lusakaTime } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { getWords } from '#contract/verticals/words/index'
 import { needsOverdueStep } from './overdue'
 
 export type SheetSection = 'overdue' | 'starting' | 'continuing' | 'ending'
@@ -85,7 +85,7 @@ export function formatSheetTime(booking: VendorBookingLine, section: SheetSectio
  * it names the missing step: a car that nobody fetched and a car that nobody returned are different problems.
  */
 export function formatDone({ status, bookingType }: VendorBookingLine, section: SheetSection): string {
-  if (section === 'overdue') return `☐ ${getStepLabels(bookingType)[status === 'in_service' ? 'complete' : 'begin']}`
+  if (section === 'overdue') return `☐ ${getWords(bookingType).steps[status === 'in_service' ? 'complete' : 'begin']}`
   if (status === 'no_show') return 'No-show'
   if (status === 'completed') return '☑ Completed'
   const isDone = status === 'in_service' && (section === 'starting' || section === 'continuing')

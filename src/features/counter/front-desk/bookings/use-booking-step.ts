@@ -12,7 +12,7 @@ import {
 import { call } from '../../../../api/client'
 import { pullNow, send } from '../../../../sync/index'
 import { toast } from '../../../../ui/overlays/toast'
-import { getStepLabels } from '../../../../verticals/booking-step-labels'
+import { getWords } from '#contract/verticals/words/index'
 
 /** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */
 export function useBookingStep(onDone: () => void = () => undefined) {
@@ -43,7 +43,7 @@ const queueServiceStep = (booking: VendorBooking, step: ServiceStep, at: string)
   send(
     recordService,
     { params: { id: booking._id }, body: { step } },
-    { preview: { name: formatCommandName(getStepLabels(booking.bookingType)[step], booking), at } },
+    { preview: { name: formatCommandName(getWords(booking.bookingType).steps[step], booking), at } },
   )
 
 async function requestDecision({ _id: id }: VendorBooking, step: PartnerDecision, note?: string) {
