@@ -279,8 +279,8 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
       isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'pdfmake', 'sharp')(name) ||
-      // For the worker of tests; the build bundles it.
-      (name === 'tsx' && from === 'server/gateways/workers/start-worker.ts'),
+      // For the workers of tests; the build bundles them.
+      (name === 'esbuild' && from === 'server/gateways/workers/start-worker.ts'),
   },
   {
     moduleKind: 'server/db',

@@ -5,7 +5,7 @@ import { createTaskHandlers } from '../../server/work/tasks'
 import type { World } from './world'
 
 /** @param aheadSeconds how far to move later tasks forward */
-export async function runDueTasks({ connection, gateways, url, secret }: World, aheadSeconds = 0): Promise<void> {
+export async function runDueTasks({ connection, gateways, secret }: World, aheadSeconds = 0): Promise<void> {
   if (aheadSeconds > 0)
     await connection.pool.query(`update ${schema}._private_jobs set run_at = run_at - make_interval(secs => $1)`, [
       aheadSeconds,
@@ -22,7 +22,8 @@ export async function runDueTasks({ connection, gateways, url, secret }: World, 
   // `runOnce` ends while another task of a queue is due, because it looks for it before the last one is stored as done.
   do
     await runOnce({
-      connectionString: url,
+      // Its own pool would open new connections for each call, which costs more than most tasks.
+      pgPool: connection.pool,
       schema,
       taskList,
       logger: createErrorLogger(() => undefined),
