@@ -15,12 +15,6 @@ import type { ReportedKind } from './platform/moderation/report-reasons'
 import { formatTrackingNumber, type CustodyStep } from './bookings/parcels/custody'
 import type { SupportTicketStatus } from './messages/support/support'
 
-/**
- * Flat, so that `accounts/own-data/wipe.ts` can remove a deleted person's name from every param. The summaries of bookings for
- * anybody but the buyer contain no personal data.
- */
-type Params = Record<string, string | number | boolean | null | BookingSummary>
-
 /** Notifications of earlier releases contain the text. */
 type StoredSummary = BookingSummary | string
 const formatSummary = (summary: StoredSummary): string =>
@@ -419,11 +413,20 @@ const templates = {
 type Templates = typeof templates
 export type NotificationTemplate = keyof Templates
 
+/**
+ * Params by template. They are flat, so that `accounts/own-data/wipe.ts` can remove a deleted person's name from every param. The
+ * summaries of bookings for anybody but the buyer contain no personal data.
+ */
+type TemplateParams = { [Name in NotificationTemplate]: Parameters<Templates[Name]>[0] }
+
+type ContentOf<Names extends NotificationTemplate> = {
+  [Name in Names]: { template: Name; params: TemplateParams[Name] }
+}[Names]
 /** A notification as it is stored. */
-export type NotificationContent = {
-  [Name in NotificationTemplate]: { template: Name; params: Parameters<Templates[Name]>[0] }
-}[NotificationTemplate]
+export type NotificationContent = ContentOf<NotificationTemplate>
+
+const renderers: { [Name in NotificationTemplate]: (params: TemplateParams[Name]) => string } = templates
 
 /** Renders the text of a stored notification. */
-export const renderNotification = ({ template, params }: NotificationContent): string =>
-  (templates[template] as (params: Params) => string)(params as Params)
+export const renderNotification = <Name extends NotificationTemplate>(content: ContentOf<Name>): string =>
+  renderers[content.template](content.params)

@@ -1,10 +1,10 @@
 /** Employment offers: the owner of an email address accepts or declines the staff account that an employer created. */
 import { boolean, enums, nullable, object, string, type, type Infer } from 'superstruct'
-import { signedIn, staffRoles, type StaffRole } from '../core/access'
+import { signedIn, staffRoleNames } from '../core/access'
 import { device, SignInResult } from './auth'
 import { endpoint } from '../core/endpoint'
 
-const EmploymentOffer = type({ business: string(), role: enums(Object.keys(staffRoles) as StaffRole[]) })
+const EmploymentOffer = type({ business: string(), role: enums(staffRoleNames) })
 export type EmploymentOffer = Infer<typeof EmploymentOffer>
 
 export const readEmploymentOffer = endpoint({

@@ -3,12 +3,10 @@
  * forms.
  */
 import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from '../core/access'
+import { approvalStatuses, roles, signedIn, staffRoleNames } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
 import { ApplicationDocument } from '../core/document-kinds'
-
-const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 
 /** Who closed the account: Tilipo itself, Tilipo with the whole business, or the employer. */
 export const suspensionSources = ['tilipo', 'business', 'employer'] as const

@@ -12,7 +12,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
-import { staffRoles, type Access, type StaffRole } from '../core/access'
+import { staffRoleNames, type Access } from '../core/access'
 import { userMessage } from '../core/validation'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
@@ -23,7 +23,6 @@ import { contactPhone } from '../core/contact-phone'
 import { email, Id, Instant } from '../core/values'
 import { nameField } from '../verticals/listing-fields/input-fields'
 
-export const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 export type StaffStatus = (typeof staffStatuses)[number]
 
 export const StaffMember = type({
@@ -39,8 +38,8 @@ export const StaffMember = type({
 })
 export type StaffMember = Infer<typeof StaffMember>
 
-const choiceField = (choices: readonly string[], message: string) =>
-  refine(string(), 'choice', (value) => choices.includes(value) || userMessage(message))
+const choiceField = <Choice extends string>(choices: readonly Choice[], message: string) =>
+  define<Choice>('choice', (value) => choices.some((choice) => choice === value) || userMessage(message))
 const maxPasswordLength = 200
 
 const shared = {

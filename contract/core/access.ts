@@ -29,6 +29,7 @@ export const staffRoles = {
   'partner-viewer': { label: 'Viewer', permissions: ['view_reports'] },
 } as const satisfies Record<string, { label: string; permissions: readonly Permission[] }>
 export type StaffRole = keyof typeof staffRoles
+export const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 
 /**
  * The access rule of an endpoint. The union has no empty member, so an endpoint cannot be public by omission, only by

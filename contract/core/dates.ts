@@ -49,3 +49,5 @@ export function formatInstant(instant: string): string {
 }
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** 1 January 1970 was a Thursday. */
+export const getWeekday = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!

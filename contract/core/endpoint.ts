@@ -55,8 +55,8 @@ export type MirroredEntity =
   | 'me'
 
 /** The entity that a queued command changes on the device. `src/db/predict.ts` defines how. */
-export interface CommandTarget<P = any, Q = any, B = any> {
-  entity: MirroredEntity
+export interface CommandTarget<P = any, Q = any, B = any, T extends MirroredEntity = MirroredEntity> {
+  entity: T
   /** Returns the id of the changed entity, or `allIds`. */
   getId(input: Input<P, Q, B>): string
   /** Set if the command is not idempotent: applying it twice differs from applying it once. */
@@ -78,8 +78,15 @@ export const allIds = 'all'
  */
 export type Merge = (earlier: Command, later: Command, existedBefore: () => boolean) => Command | 'nothing'
 
-export interface Endpoint<P = any, Q = any, B = any, A = any> {
-  name: string
+export interface Endpoint<
+  P = any,
+  Q = any,
+  B = any,
+  A = any,
+  N extends string = string,
+  T extends MirroredEntity = MirroredEntity,
+> {
+  name: N
   method: Method
   /** Below `/api`. `:name` parts are `params`. */
   path: string
@@ -96,7 +103,7 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   /** The label of a queued command in the sync center. */
   label?: string
   /** What a queued command changes on the device. */
-  changes?: CommandTarget<P, Q, B>
+  changes?: CommandTarget<P, Q, B, T>
   /** Commands with the same order key reach the server in the order in which they were queued. */
   orderKey?: (input: Input<P, Q, B>) => string
   /**
@@ -138,8 +145,10 @@ export interface EndpointDefinition<
   Q extends AnyStruct = AnyStruct,
   B extends AnyStruct = AnyStruct,
   A extends AnyStruct = AnyStruct,
+  N extends string = string,
+  T extends MirroredEntity = MirroredEntity,
 > {
-  name: string
+  name: N
   method: Method
   path: `/${string}`
   params?: P
@@ -149,7 +158,7 @@ export interface EndpointDefinition<
   access: Access
   offline: OfflineBehavior
   label?: string
-  changes?: CommandTarget<Infer<P>, Infer<Q>, Infer<B>>
+  changes?: CommandTarget<Infer<P>, Infer<Q>, Infer<B>, T>
   orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
   coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string | undefined
   merge?: Merge | 'edits'
@@ -170,17 +179,19 @@ const emptyStruct = object({}) as unknown as StructOf<EmptyRecord>
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   A extends AnyStruct,
+  N extends string,
   P extends AnyStruct = StructOf<EmptyRecord>,
   Q extends AnyStruct = StructOf<EmptyRecord>,
   B extends AnyStruct = StructOf<EmptyRecord>,
->(definition: EndpointDefinition<P, Q, B, A>): Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>> {
+  T extends MirroredEntity = never,
+>(definition: EndpointDefinition<P, Q, B, A, N, T>): Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>, N, T> {
   return {
     ...definition,
     params: definition.params ?? emptyStruct,
     query: definition.query ?? emptyStruct,
     body: definition.body ?? emptyStruct,
     secret: definition.secret ?? false,
-  } as Endpoint
+  } as Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>, N, T>
 }
 
 /** The part of an endpoint that a caller needs. Its structs can load later, because only responses are checked. */

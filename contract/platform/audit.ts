@@ -64,6 +64,7 @@ export const auditActions = {
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions
+export const auditActionNames = Object.keys(auditActions) as AuditAction[]
 
 export const auditTargets = [
   'account',
@@ -100,7 +101,7 @@ const auditFilters = {
   actor: optional(Id),
   /** Part of the administrator's name or email. */
   administrator: optional(text(100)),
-  action: optional(enums(Object.keys(auditActions) as AuditAction[])),
+  action: optional(enums(auditActionNames)),
   targetKind: optional(enums(auditTargets)),
   targetId: optional(text(100)),
   /** First and last day in Zambia. */

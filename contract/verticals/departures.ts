@@ -1,9 +1,6 @@
 /** Departure days of travel packages, and when it is decided whether a departure takes place. Pure functions. */
-import { addDays, dayNumber, lusakaInstant, countNights, weekdays } from '../core/dates'
+import { addDays, countNights, getWeekday, lusakaInstant } from '../core/dates'
 import type { Departures, PackageDetails } from './travel/schema'
-
-/** 1 January 1970 was a Thursday. */
-const getWeekday = (date: string) => weekdays[(dayNumber(date) + 3) % 7]!
 
 export function isDepartureDay(
   { weekdays: departureWeekdays, firstOfMonth, dates = [] }: Departures,

@@ -2,7 +2,7 @@
  * The minimum length of a booking by the day on which it starts. Pure functions without structs, for the server, the
  * calendar of the business and the customer's page.
  */
-import { dayNumber, formatDate, weekdays } from '../core/dates'
+import { formatDate, getWeekday } from '../core/dates'
 import { formatPlural, type PluralForms } from '../core/plural'
 
 /** Texts of a vertical whose bookings have a length, in nights or days. */
@@ -36,8 +36,6 @@ export const getMinStay = (
 
 const isInEffect = ({ from, to, weekdays: days }: MinStayRule, day: string): boolean =>
   (!from || day >= from) && (!to || day <= to) && (!days?.length || days.includes(getWeekday(day)))
-
-const getWeekday = (day: string): string => weekdays[(dayNumber(day) + 3) % 7]!
 
 /** Formats a minimum: `Minimum stay is 3 nights for arrivals on 24 Dec 2026.` */
 export const formatMinStay = ({ name, unit, starts }: MinStayTexts, length: number, day: string): string =>

@@ -3,7 +3,7 @@
  * the base does not contain yet. Pure functions; the caller owns the transaction.
  */
 import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
-import type { BaseRow, OutboxRow } from './rows'
+import { isCommand, type BaseRow, type OutboxRow } from './rows'
 
 export const sellEndpoint = 'counterStock.sell'
 export const returnEndpoint = 'counterStock.return'
@@ -20,15 +20,13 @@ export interface SlotQuantity {
 const isPending = ({ state }: OutboxRow): boolean => state !== 'refused'
 
 const getDraws = (rows: readonly OutboxRow[]): CounterDraw[] =>
-  rows.flatMap((row) =>
-    row.endpoint === sellEndpoint && isPending(row) ? (row.input.body.draws as CounterDraw[]) : [],
-  )
+  rows.flatMap((row) => (isCommand(row, sellEndpoint) && isPending(row) ? row.input.body.draws : []))
 
 /** Returns the quotas after the sales and returns that are waiting on this device. */
 export function applyPendingSales(base: readonly CounterQuota[], rows: readonly OutboxRow[]): CounterQuota[] {
   const draws = getDraws(rows)
   const returned = new Set(
-    rows.filter((row) => row.endpoint === returnEndpoint && isPending(row)).map(({ input }) => String(input.params.id)),
+    rows.flatMap((row) => (isCommand(row, returnEndpoint) && isPending(row) ? [row.input.params.id] : [])),
   )
   return base.map((quota) => ({
     ...quota,

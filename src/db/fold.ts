@@ -1,8 +1,9 @@
 /** Applies the outbox to the base. The result is what screens display. */
-import { findChange, type View } from './predict'
+import { applyPrediction, type View } from './predict'
 import { allIds, type CommandTarget } from '#contract/core/endpoint'
 import { findTarget } from '#contract/sync/queued-commands'
-import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
+import type { CommandsOf } from '#contract/sync/queued-endpoints'
+import type { BaseRow, Entities, Entity, OutboxRow, QueuedRow } from './rows'
 
 export interface Folded<T> {
   view: View<T>
@@ -15,23 +16,27 @@ export function fold<E extends Entity>(
   base: readonly BaseRow<Entities[E]>[],
   outbox: readonly OutboxRow[],
 ): Folded<Entities[E]> {
-  const liveRows = base.filter((row) => row.deleted === 0 && row.data !== undefined)
-  const view: View<Entities[E]> = new Map(liveRows.sort(byRank).map((row) => [row.id, row.data!]))
+  const view: View<Entities[E]> = new Map()
+  for (const { id, data } of base.filter((row) => row.deleted === 0).sort(byRank))
+    if (data !== undefined) view.set(id, data)
   const versions = new Map(base.map((row) => [row.id, row.version]))
   const pending = new Set<string>()
   for (const row of [...outbox].sort(bySequence)) {
     const commandTarget = row.state === 'refused' ? undefined : findTarget(row.endpoint)
-    if (commandTarget?.entity !== entity) continue
+    if (!commandTarget || !isChangeOf(entity, row)) continue
     const id = commandTarget.getId(row.input)
     if (isInBase(row, commandTarget, versions.get(id) ?? 0)) continue
     const before = id === allIds ? new Map(view) : null
-    findChange(row.endpoint)?.(view, id, row)
+    applyPrediction(entity, view, id, row)
     if (row.state === 'settling') continue
     if (before) markChanged(pending, before, view)
     else pending.add(id)
   }
   return { view, pending }
 }
+
+const isChangeOf = <E extends Entity>(entity: E, row: OutboxRow): row is QueuedRow<CommandsOf<E>> =>
+  findTarget(row.endpoint)?.entity === entity
 
 /**
  * Returns whether the base already contains the effect of the row: the row was sent without a response, and the entity

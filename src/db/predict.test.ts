@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { findChange } from './predict'
+import { applyPrediction } from './predict'
 
 const predictClosedDays = (closedDays: string[] | undefined, body: object): string[] => {
   const view = new Map([['room', { _id: 'room', ...(closedDays && { closedDays }) }]])
-  findChange('listings.setClosedDays')!(view as never, 'room', { input: { params: { id: 'room' }, body } } as never)
+  applyPrediction('vendorListing', view as never, 'room', {
+    endpoint: 'listings.setClosedDays',
+    input: { params: { id: 'room' }, body },
+  } as never)
   return view.get('room')!.closedDays!
 }
 
@@ -23,7 +26,10 @@ test('Opening days leaves the other closed days closed', () => {
 
 test('A listing that is not on the device is not predicted', () => {
   const view = new Map()
-  findChange('listings.setClosedDays')!(view, 'room', { input: { body: { days: [], closed: true } } } as never)
+  applyPrediction('vendorListing', view, 'room', {
+    endpoint: 'listings.setClosedDays',
+    input: { body: { days: [], closed: true } },
+  } as never)
   expect(view.size).toBe(0)
 })
 
@@ -31,6 +37,9 @@ test('A value of a day is added to those of other days, and null clears it', () 
   const dayValues = { '2026-12-24/stock': 2, '2026-12-24/minStay': 3, '2026-12-25/stock': 1 }
   const view = new Map([['room', { _id: 'room', dayValues }]])
   const body = { '2026-12-24/stock': 0, '2026-12-25/stock': null, from: { '2026-12-24/stock': 2 } }
-  findChange('listings.setDayValues')!(view as never, 'room', { input: { params: { id: 'room' }, body } } as never)
+  applyPrediction('vendorListing', view as never, 'room', {
+    endpoint: 'listings.setDayValues',
+    input: { params: { id: 'room' }, body },
+  } as never)
   expect(view.get('room')!.dayValues).toEqual({ '2026-12-24/stock': 0, '2026-12-24/minStay': 3 })
 })

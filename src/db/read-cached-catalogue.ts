@@ -53,6 +53,6 @@ export function extractCatalogue(answer: unknown): { listings: Listing[]; vendor
 
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const hasId = (value: unknown): value is { _id: string } =>
-  typeof (value as { _id?: unknown } | null | undefined)?._id === 'string'
+  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 const isListing = (value: unknown): value is Listing => hasId(value) && 'vertical' in value
 const isVendor = (value: unknown): value is Vendor => hasId(value) && 'businessName' in value && 'location' in value

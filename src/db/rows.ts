@@ -13,6 +13,7 @@ import type { FleetRecord } from '#contract/business/fleet'
 import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { Notification } from '#contract/messages/notifications'
 import type { StaffMember } from '#contract/business/staff'
+import type { QueuedCommandName, QueuedInput } from '#contract/sync/queued-endpoints'
 import type { UploadPurpose } from '#contract/sync/uploads'
 import type { SupportReply, SupportTicket } from '#contract/messages/support/support-tickets'
 
@@ -91,6 +92,7 @@ export interface StoredRefusal {
   detail?: Record<string, unknown>
 }
 
+/** A stored command of any build: this one may not know the command. `isCommand` tells which one it is. */
 export interface OutboxRow {
   /** The order on this device, assigned by the database. */
   sequence: number
@@ -137,6 +139,18 @@ export interface OutboxRow {
   /** Number of snapshots that had begun when the row was last sent. */
   leftIn?: number
 }
+
+/** A command of this build, with the input that its endpoint defines. */
+export interface QueuedRow<N extends QueuedCommandName> extends OutboxRow {
+  endpoint: N
+  input: QueuedInput<N>
+}
+
+/** Returns whether the row is one of these commands. */
+export const isCommand = <N extends QueuedCommandName>(
+  row: Pick<OutboxRow, 'endpoint'>,
+  ...names: N[]
+): row is QueuedRow<N> => names.some((name) => name === row.endpoint)
 
 /**
  * A picture to upload. It is stored in one transaction with the command that references it, and deleted once no command

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { completeInput } from '#contract/core/build-request'
 import type { Endpoint, CallInput, Input } from '#contract/core/endpoint'
+import type { QueuedCommandName, QueuedEndpoint, QueuedEndpoints } from '#contract/sync/queued-endpoints'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import type { SlotQuantity } from '../db/counter-ledger'
@@ -22,7 +23,8 @@ import { deleteAllPrivateDrafts } from './outbox/private-drafts'
 
 export { createSharedStore } from './hooks/shared-store'
 export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './outbox/private-drafts'
-export type { OutboxRow, Preview } from '../db/rows'
+export { isCommand } from '../db/rows'
+export type { OutboxRow, Preview, QueuedRow } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
 
 /** Null if the code cannot be loaded. Connecting pulls, so that nothing is lost. */
@@ -41,7 +43,7 @@ if (typeof document !== 'undefined') {
  * @param options.files files that the command references. They are stored with it and uploaded before it, but after
  *   commands without files.
  */
-export async function send<E extends Endpoint>(
+export async function send<E extends QueuedEndpoint>(
   endpoint: E,
   given: CallInput<E>,
   options: { preview?: Preview; files?: readonly ChosenFile[] } = {},
@@ -51,21 +53,29 @@ export async function send<E extends Endpoint>(
   )
 }
 
-interface BulkCommand<E extends Endpoint> {
+interface CommandData<E extends Endpoint> {
   given: CallInput<E>
   preview: Preview
 }
+/** A command with its endpoint. */
+export interface BulkCommand<E extends Endpoint> extends CommandData<E> {
+  endpoint: E
+}
+/** A command of any queued endpoint, with the input of this endpoint. */
+export type AnyBulkCommand = { [N in QueuedCommandName]: BulkCommand<QueuedEndpoints[N]> }[QueuedCommandName]
 
 /**
  * Stores many commands of one endpoint at once, all of them or none. Otherwise like `send`.
  */
-export const sendAll = <E extends Endpoint>(endpoint: E, commands: readonly BulkCommand<E>[]): Promise<QueueResult> =>
-  sendEach(commands.map((command) => ({ endpoint, ...command })))
+export const sendAll = <E extends QueuedEndpoint>(
+  endpoint: E,
+  commands: readonly CommandData<E>[],
+): Promise<QueueResult> => queueAll(commands.map((command) => ({ endpoint, ...command })))
 
 /** Stores commands of several endpoints at once, all of them or none. */
-export async function sendEach(
-  commands: readonly (BulkCommand<Endpoint> & { endpoint: Endpoint })[],
-): Promise<QueueResult> {
+export const sendEach = (commands: readonly AnyBulkCommand[]): Promise<QueueResult> => queueAll(commands)
+
+async function queueAll(commands: readonly BulkCommand<Endpoint>[]): Promise<QueueResult> {
   const incoming = commands.map(({ endpoint, given, preview }) => ({
     endpoint: endpoint.name,
     input: completeInput<Endpoint>(given),

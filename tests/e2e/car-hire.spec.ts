@@ -1,6 +1,6 @@
 /** Hiring a car on a phone: from the list with dates to the confirmed booking, and a car that is already hired. */
 import type { Page } from '@playwright/test'
-import { getWeekday } from '../../contract/business/business/opening-hours'
+import { getWeekday } from '../../contract/core/dates'
 import { addDays, lusakaInstant, lusakaDate } from '../../contract/core/values'
 import { createApiClient } from './api-client'
 import { newPhoneContext, expect, waitForServiceWorker, submitSignIn, test, type Tilipo } from './fixtures'

@@ -3,8 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { formatDate } from '../../contract/core/dates'
-import { getWeekday } from '../../contract/business/business/opening-hours'
+import { formatDate, getWeekday } from '../../contract/core/dates'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import type { Fault } from '../support/fault-proxy'
 import {

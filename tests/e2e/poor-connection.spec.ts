@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { getWeekday } from '../../contract/business/business/opening-hours'
+import { getWeekday } from '../../contract/core/dates'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { findRunningPort } from '../../server/db/launcher/server'
 import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'

@@ -1,6 +1,6 @@
 /** Cars to hire, with dates counted from a Monday some weeks ahead. */
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
-import { getWeekday } from '#contract/business/business/opening-hours'
+import { getWeekday } from '#contract/core/dates'
 import type { Db } from '../../server/db/connect'
 import { insertListing, insertVendor } from './builders'
 

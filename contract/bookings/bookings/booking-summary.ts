@@ -25,7 +25,8 @@ interface SummaryParams {
 type SummaryTemplate = keyof SummaryParams
 type SummaryOf<Template extends SummaryTemplate> = { template: Template; params: SummaryParams[Template] }
 
-export type BookingSummary = { [Template in SummaryTemplate]: SummaryOf<Template> }[SummaryTemplate] & {
+export type BookingSummary = StoredSummary<SummaryTemplate>
+type StoredSummary<Name extends SummaryTemplate> = { [Template in Name]: SummaryOf<Template> }[Name] & {
   /** Set if the start was postponed because of a late return. */
   notBefore?: string
 }
@@ -87,10 +88,12 @@ function renderStart(what: string, startsAt: string, style: SummaryStyle): strin
   return [style === 'undated' ? `${what} at ${formatTime(startsAt)}` : what]
 }
 
-export function renderSummary(summary: BookingSummary, style: SummaryStyle): string {
-  const render = renderers[summary.template] as (params: BookingSummary['params'], style: SummaryStyle) => string[]
+export function renderSummary<Name extends SummaryTemplate>(summary: StoredSummary<Name>, style: SummaryStyle): string {
   const { notBefore } = summary
-  return [...render(summary.params, style), ...(notBefore ? [`not before ${formatInstant(notBefore)}`] : [])].join(', ')
+  return [
+    ...renderers[summary.template](summary.params, style),
+    ...(notBefore ? [`not before ${formatInstant(notBefore)}`] : []),
+  ].join(', ')
 }
 
 /** Removes where the goods are delivered, for readers who may not know it and for deleted accounts. */

@@ -42,9 +42,10 @@ interface PolicyParams {
 type Empty = Record<string, never>
 type PolicyTemplate = keyof PolicyParams
 
-export type PolicySentence = {
-  [Template in PolicyTemplate]: { template: Template; params: PolicyParams[Template] }
-}[PolicyTemplate]
+export type PolicySentence = SentenceOf<PolicyTemplate>
+type SentenceOf<Name extends PolicyTemplate> = {
+  [Template in Name]: { template: Template; params: PolicyParams[Template] }
+}[Name]
 
 type Renderers = { [Template in PolicyTemplate]: (params: PolicyParams[Template]) => string }
 
@@ -95,12 +96,11 @@ const renderers: Renderers = {
 }
 
 /** Renders a policy as one paragraph; an empty policy as an empty text. */
-export const renderPolicy = (policy: readonly PolicySentence[]): string => policy.map(renderSentence).join(' ')
+export const renderPolicy = (policy: readonly PolicySentence[]): string =>
+  policy.map((part) => renderSentence(part)).join(' ')
 
-function renderSentence({ template, params }: PolicySentence): string {
-  const render = renderers[template] as (params: unknown) => string
-  return render(params)
-}
+const renderSentence = <Name extends PolicyTemplate>(part: SentenceOf<Name>): string =>
+  renderers[part.template](part.params)
 
 /** A sentence without params. */
 export const sentence = <Template extends PolicyTemplatesWithoutParams>(template: Template) =>

@@ -24,6 +24,7 @@ export const activityGroups = {
   support: 'Support',
 } as const
 export type ActivityGroup = keyof typeof activityGroups
+export const activityGroupNames = Object.keys(activityGroups) as ActivityGroup[]
 
 /** What the text of a kind depends on. `target` is the name of the record, or an empty text. */
 export interface ActivitySubject {

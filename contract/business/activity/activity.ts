@@ -17,7 +17,7 @@ import {
 import { pageQuery } from '../../core/list-page'
 import { endpoint } from '../../core/endpoint'
 import { Id, Instant, LocalDate } from '../../core/values'
-import { activityGroups, type ActivityGroup } from './activity-texts'
+import { activityGroupNames } from './activity-texts'
 import { staffManagers } from '../partner-commands'
 
 /** Stands for a value that changed and is not stored: a long text, rows, or personal data. */
@@ -39,7 +39,7 @@ export type ActivityEntry = Infer<typeof ActivityEntry>
 const filters = {
   /** Id of a member. */
   member: optional(Id),
-  group: optional(enums(Object.keys(activityGroups) as ActivityGroup[])),
+  group: optional(enums(activityGroupNames)),
   /** First and last day in Zambia. */
   from: optional(LocalDate),
   to: optional(LocalDate),

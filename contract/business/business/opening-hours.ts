@@ -1,10 +1,8 @@
 /** Opening hours of a business, in Zambian time. It imports no structs, because pages load it. */
-import { addDays, dayNumber, lusakaInstant, lusakaDate, weekdays } from '../../core/dates'
+import { addDays, getWeekday, lusakaInstant, lusakaDate } from '../../core/dates'
 
 /** Opening hours by weekday. Weekdays without an entry use the default hours. */
 export type Hours = Record<string, { closed: boolean; open: string | null; close: string | null }>
-
-export const getWeekday = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
 
 /** All half hours of a day: `00:00`, `00:30` … */
 export const halfHours = Array.from(

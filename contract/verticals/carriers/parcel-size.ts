@@ -1,5 +1,5 @@
 /** Chargeable weight, capacity and days of parcel routes. Pure functions, used by the chooser and the server. */
-import { dayNumber, weekdays } from '../../core/dates'
+import { getWeekday } from '../../core/dates'
 import type { ParcelChoice, RouteDetails } from './schema'
 
 type ParcelSize = Pick<ParcelChoice, 'length' | 'width' | 'height' | 'kg'>
@@ -32,8 +32,6 @@ const defaultDepartureTime = '08:00'
 export const getRouteDepartureTime = (details: Pick<RouteDetails, 'leavesAt'>): string =>
   details.leavesAt ?? defaultDepartureTime
 
-// 1 Jan 1970 was a Thursday.
-export const getWeekday = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
 export const isRouteDay = ({ days }: Pick<RouteDetails, 'days'>, date: string): boolean =>
   !days || days.includes(getWeekday(date))
 

@@ -1,5 +1,5 @@
 import { sentence } from '../../bookings/bookings/cancellation-texts'
-import { formatZmw, lusakaInstant, addDays, ngweeOf } from '../../core/values'
+import { addDays, formatZmw, getWeekday, lusakaInstant, ngweeOf } from '../../core/values'
 import { carriers as vertical } from './descriptor'
 import {
   getPriceBands,
@@ -12,7 +12,6 @@ import {
   getMaxParcelKg,
   getDailyCapacity,
   buildVolumeSlot,
-  getWeekday,
   buildWeightSlot,
 } from './parcel-size'
 import type { ParcelChoice, RouteDetails } from './schema'

@@ -1,7 +1,15 @@
 import { sentence } from '../../bookings/bookings/cancellation-texts'
 import { formatPlural } from '../../core/plural'
-import { addDays, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '../../core/values'
-import { getWeekday } from '../../business/business/opening-hours'
+import {
+  addDays,
+  formatZmw,
+  getWeekday,
+  lusakaInstant,
+  ngweeOf,
+  countNights,
+  listNights,
+  zmwOf,
+} from '../../core/values'
 import { hotels as vertical } from './descriptor'
 import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from './schema'
 import { Refusal } from '../../core/refusals'

@@ -1,5 +1,5 @@
 /** Viewing times of homes. Pure functions, used by the server and the page. */
-import { dayNumber, weekdays } from '../../core/dates'
+import { getWeekday } from '../../core/dates'
 import type { PropertyDetails, ViewingHours } from './schema'
 
 /** Default for agents who have entered no viewing hours. */
@@ -22,7 +22,7 @@ export function listViewingTimes(
   { weekdays: viewingWeekdays, from, to, minutes }: ViewingHours,
   date: string,
 ): string[] {
-  if (!viewingWeekdays.includes(weekdays[(dayNumber(date) + 3) % 7]!)) return []
+  if (!viewingWeekdays.includes(getWeekday(date))) return []
   const count = Math.max(0, Math.floor((minutesOf(to) - minutesOf(from)) / minutes))
   return Array.from({ length: count }, (_, index) => timeOf(minutesOf(from) + index * minutes))
 }

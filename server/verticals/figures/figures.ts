@@ -1,6 +1,6 @@
 /** The interface by which each vertical defines the key figures of a business, and what the definitions share. */
 import type { VerticalFields } from '#contract/verticals/vertical'
-import { dayNumber, listNights, weekdays, addDays } from '#contract/core/dates'
+import { addDays, getWeekday, listNights, weekdays } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import type { FigureGroup, FigureStat } from '#contract/business/analytics/figures'
 
@@ -138,7 +138,7 @@ export const buildRows = (groups: ReadonlyMap<string, Use>, getValues: (use: Use
     .sort((a, b) => b.values[0]! - a.values[0]! || a.label.localeCompare(b.label))
 
 export const getWeekdayName = (day: string): string => {
-  const name = weekdays[(dayNumber(day) + 3) % 7]!
+  const name = getWeekday(day)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 export const weekdayNames = weekdays.map((_, index) => getWeekdayName(addDays('2026-11-23', index)))

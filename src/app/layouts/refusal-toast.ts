@@ -1,4 +1,5 @@
 /** The toast about a change that the server has refused. Loaded with the first refusal. */
+import type { QueuedCommandName } from '#contract/sync/queued-endpoints'
 import { getStaffRefusalTitle } from '../../features/business/staff/refusal-title'
 import type { OutboxRow } from '../../sync/index'
 import type { ToastMessage } from '../../ui/overlays/toast'
@@ -6,8 +7,10 @@ import { showOnce } from '../show-once'
 
 type Toast = Pick<ToastMessage, 'title' | 'description'>
 
+type Prefix<Name extends string> = Name | (Name extends `${infer Domain}.${string}` ? `${Domain}.` : never)
+
 /** Toasts by prefix of the endpoint name. The description is used if a refusal has no message. */
-const toasts: readonly (readonly [prefix: string, getToast: (row: OutboxRow) => Toast])[] = [
+const toasts: readonly (readonly [prefix: Prefix<QueuedCommandName>, getToast: (row: OutboxRow) => Toast])[] = [
   ['cart.', () => ({ title: 'Failed to update cart. Please try again.' })],
   ['favorites.', () => ({ title: 'Failed to update favorites. Please try again.' })],
   ['applications.', () => ({ title: 'Your application was not accepted.' })],

@@ -16,8 +16,8 @@ function useCachedItem<T extends { _id: string }>(
   const [found, setFound] = useState<{ id: string; item: T | null }>()
   useEffect(() => {
     let isCancelled = false
-    const update = (item: T | null) => isCancelled || setFound({ id: id!, item })
     if (id) {
+      const update = (item: T | null) => isCancelled || setFound({ id, item })
       readCachedCatalogue().then(
         (sightings) => update(selectItems(sightings).find(({ data }) => data._id === id)?.data ?? null),
         () => update(null),

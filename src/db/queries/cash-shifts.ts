@@ -2,8 +2,8 @@ import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import type { OutboxRow } from '../rows'
-import { isOfflineSale } from './unsent-sales'
+import { isCommand, type OutboxRow } from '../rows'
+import { getSoldAt, isOfflineSale } from './unsent-sales'
 import { useLive } from './use-live'
 
 /** A sale or refund of this device that the server has not confirmed yet. */
@@ -72,25 +72,31 @@ function addUnsent(
  * Reads the sales and refunds that are not in the confirmed state yet. A row whose response was lost may be: its booking
  * then tells, because the server counts the money in the same transaction.
  */
-async function readUnsentEntries(database: UserDatabase): Promise<{ shiftId: string; entry: UnsentEntry }[]> {
-  const rows = (await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')).filter(
-    ({ state, input }) => state !== 'refused' && Boolean(input.body?.shiftId),
-  )
-  const bookings = await database.vendorBookings.bulkGet(rows.map(getBookingId))
-  return rows.flatMap((row, index) => {
+async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
+  const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
+  const entries = rows.filter(({ state }) => state !== 'refused').flatMap((row) => buildEntry(row) ?? [])
+  const bookings = await database.vendorBookings.bulkGet(entries.map(({ entry }) => entry._id))
+  return entries.filter(({ entry }, index) => {
     const booking = bookings[index]?.data
-    const isSale = isOfflineSale(row)
-    const isConfirmed = isSale ? booking !== undefined : booking?.status === 'cancelled_by_partner'
-    return isConfirmed ? [] : [{ shiftId: row.input.body.shiftId, entry: buildEntry(row, isSale) }]
+    return entry.kind === 'sale' ? booking === undefined : booking?.status !== 'cancelled_by_partner'
   })
 }
 
-const getBookingId = ({ input }: OutboxRow): string => input.params.id ?? input.body.id
+interface ShiftEntry {
+  shiftId: string
+  entry: UnsentEntry
+}
 
-const buildEntry = (row: OutboxRow, isSale: boolean): UnsentEntry => ({
-  _id: getBookingId(row),
-  kind: isSale ? 'sale' : 'refund',
-  amount: isSale ? row.input.body.seenTotal : -row.input.body.amount,
-  at: row.input.body.at ?? row.input.body.soldAt ?? new Date(row.createdAt).toISOString(),
-  description: row.preview?.name ?? '',
-})
+/** Returns null for other commands, and for money that belongs to no shift. */
+function buildEntry(row: OutboxRow): ShiftEntry | null {
+  const description = row.preview?.name ?? ''
+  if (isOfflineSale(row)) {
+    const { id: _id, shiftId, seenTotal: amount } = row.input.body
+    return shiftId ? { shiftId, entry: { _id, kind: 'sale', amount, at: getSoldAt(row), description } } : null
+  }
+  if (!isCommand(row, 'walkIns.refund')) return null
+  const { params, body } = row.input
+  const at = body.at ?? new Date(row.createdAt).toISOString()
+  const { shiftId } = body
+  return shiftId ? { shiftId, entry: { _id: params.id, kind: 'refund', amount: -body.amount, at, description } } : null
+}

@@ -34,9 +34,10 @@ export async function readOwnListings(database: UserDatabase): Promise<ListingLi
 
 function subtractPieces(listing: OwnListing, pieces: number): OwnListing {
   const { countedField } = verticals[listing.vertical]
-  const left = countedField && listing.values[countedField]
-  if (!pieces || typeof left !== 'number') return listing
-  return { ...listing, values: { ...listing.values, [countedField!]: Math.max(0, left - pieces) } }
+  if (!pieces || !countedField) return listing
+  const left = listing.values[countedField]
+  if (typeof left !== 'number') return listing
+  return { ...listing, values: { ...listing.values, [countedField]: Math.max(0, left - pieces) } }
 }
 
 const getSortName = ({ values }: OwnListing): string => String(values.name).toLowerCase()

@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation } from '#contract/messages/conversations
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { buildUnsentMessage } from '../predict'
-import type { OutboxRow } from '../rows'
+import { isCommand, type OutboxRow, type QueuedRow } from '../rows'
 
 export interface ConversationLine extends Conversation {
   /** A message written on this device has not reached the server. */
@@ -62,9 +62,10 @@ async function readAll(database: UserDatabase) {
   return { conversations, messages }
 }
 
-const isRefused = ({ endpoint, state }: OutboxRow): boolean => endpoint === 'messages.send' && state === 'refused'
+const isRefused = (row: OutboxRow): row is QueuedRow<'messages.send'> =>
+  isCommand(row, 'messages.send') && row.state === 'refused'
 
-const refusedMessage = (row: OutboxRow): MessageLine => ({
+const refusedMessage = (row: QueuedRow<'messages.send'>): MessageLine => ({
   ...buildUnsentMessage(row),
   state: 'refused',
   refused: { key: row.key, reason: row.refusal?.message ?? '' },
@@ -93,7 +94,7 @@ function addUnsentMessages(
       conversationsById.get(participantId) ??
       buildUnsentConversation(
         participantId,
-        rows.find(({ input }) => input.body?.id === _id),
+        rows.find((row) => isCommand(row, 'messages.send') && row.input.body.id === _id),
       )
     const isWaiting = state === 'waiting'
     const last =

@@ -54,8 +54,9 @@ const pageSize = 200
 export async function* readUnsent({ outbox }: UserDatabase): AsyncGenerator<OutboxRow[]> {
   for (let after = 0; ;) {
     const rows = await outbox.where('sequence').above(after).limit(pageSize).toArray()
-    if (rows.length === 0) return
-    after = rows.at(-1)!.sequence
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.sequence
     yield rows.filter(({ state }) => state !== 'settling')
   }
 }

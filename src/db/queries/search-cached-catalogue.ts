@@ -137,7 +137,7 @@ function createQueryMatcher<T>(
   )
   const has = (thing: T, word: string) =>
     findVerticals(word).some((id) => id === kind(thing)) ||
-    getMatchPatterns(word).some((form) => folded.get(thing)!.includes(form))
+    getMatchPatterns(word).some((form) => folded.get(thing)?.includes(form))
   const names = new Set(things.flatMap((thing) => normalizeText(`${name(thing)} ${town(thing)}`).split(' ')))
   const typed = getQueryWords(q)
   const spellingsByWord = typed.map((word) =>

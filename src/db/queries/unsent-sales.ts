@@ -1,15 +1,22 @@
 import { sellEndpoint } from '../counter-ledger'
 import { currentUser } from '../current-user'
 import { openUserDatabase, type UserDatabase } from '../database'
-import type { OutboxRow } from '../rows'
+import { isCommand, type OutboxRow, type QueuedRow } from '../rows'
 import { useLive } from './use-live'
 
 const none: never[] = []
 const generalSaleEndpoint = 'walkIns.recordOffline'
 
-/** Whether the command is a sale at the counter that was made offline, from general or from counter stock. */
-export const isOfflineSale = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean =>
-  endpoint === generalSaleEndpoint || endpoint === sellEndpoint
+/** A sale at the counter that was made offline, from general or from counter stock. */
+export type OfflineSaleRow = QueuedRow<typeof generalSaleEndpoint | typeof sellEndpoint>
+export const isOfflineSale = (row: OutboxRow): row is OfflineSaleRow =>
+  isCommand(row, generalSaleEndpoint, sellEndpoint)
+
+/** Returns when the device recorded the sale. */
+export function getSoldAt({ input: { body }, createdAt }: OfflineSaleRow): string {
+  const soldAt = 'soldAt' in body ? body.soldAt : body.at
+  return soldAt ?? new Date(createdAt).toISOString()
+}
 
 /**
  * Whether another device can send the sale. A refused sale from counter stock has given its units back, and this device may
@@ -19,12 +26,12 @@ export const isExportable = ({ endpoint, state }: Pick<OutboxRow, 'endpoint' | '
   endpoint !== sellEndpoint || state !== 'refused'
 
 /** Returns the sales at the counter that the server has not confirmed, including refused ones, in order. */
-export const useUnsentSales = (): OutboxRow[] | undefined => useLive(readUnsentSales, none)
+export const useUnsentSales = (): OfflineSaleRow[] | undefined => useLive(readUnsentSales, none)
 
-const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OutboxRow[]> =>
-  (await outbox.where('entity').equals('vendorBooking').sortBy('sequence')).filter(
-    (row) => isOfflineSale(row) && row.state !== 'settling',
-  )
+const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OfflineSaleRow[]> =>
+  (await outbox.where('entity').equals('vendorBooking').sortBy('sequence'))
+    .filter(isOfflineSale)
+    .filter(({ state }) => state !== 'settling')
 
 /**
  * Counts the pieces that were sold offline from general stock, by listing. The mirrored stock does not contain them yet. A
@@ -32,14 +39,14 @@ const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OutboxRow[]> =
  */
 export async function countUnsentPieces(database: UserDatabase): Promise<Map<string, number>> {
   const rows = await database.outbox.where('entity').equals('vendorBooking').toArray()
-  const sales = rows.flatMap(({ endpoint, state, input: { body } }) =>
-    endpoint === generalSaleEndpoint && state !== 'refused' ? [body] : [],
+  const sales = rows.flatMap((row) =>
+    isCommand(row, generalSaleEndpoint) && row.state !== 'refused' ? [row.input.body] : [],
   )
   if (sales.length === 0) return new Map()
   const confirmed = await database.vendorBookings.bulkGet(sales.map(({ id }) => id))
   const pieces = new Map<string, number>()
   for (const [index, { listingId, choice }] of sales.entries())
-    if (!confirmed[index]) pieces.set(listingId, (pieces.get(listingId) ?? 0) + (choice.quantity ?? 1))
+    if (!confirmed[index]) pieces.set(listingId, (pieces.get(listingId) ?? 0) + Number(choice.quantity ?? 1))
   return pieces
 }
 

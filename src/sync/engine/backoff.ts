@@ -130,7 +130,7 @@ export const isQueueHeld = (state: BackoffState, orderKey: string, now: number):
 /** Returns the held queue that may be sent first. */
 export const findEarliestHold = (state: BackoffState, orderKeys: readonly string[]): QueueHold =>
   orderKeys
-    .map((orderKey) => state.heldQueues.get(orderKey)!)
+    .flatMap((orderKey) => state.heldQueues.get(orderKey) ?? [])
     .reduce((first, candidate) => (candidate.until < first.until ? candidate : first))
 
 export const getResumeTime = (state: BackoffState): number => Math.max(state.until, state.notBefore)

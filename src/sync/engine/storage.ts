@@ -170,7 +170,7 @@ async function deleteExpired<T extends { createdAt: string }>(table: Table<BaseR
   const before = oldest.toISOString()
   await deleteRows(
     table,
-    rows.filter(({ data }) => data!.createdAt < before),
+    rows.filter(({ data }) => data && data.createdAt < before),
   )
 }
 

@@ -46,7 +46,7 @@ export function createFileStore(database: UserDatabase): FileStore {
       const broken = needed.find((file) => !file || file.state === 'refused')
       if (needed.includes(undefined) || broken) await refuseWithDependents(row, broken?.refusal ?? fileLostRefusal)
       else {
-        const file = needed.find((neededFile) => neededFile!.state === 'waiting')
+        const file = needed.find((neededFile) => neededFile?.state === 'waiting')
         if (file) return file
         await outbox.put({ ...row, ready: 1 })
       }
@@ -69,7 +69,7 @@ export function createFileStore(database: UserDatabase): FileStore {
       (await files.toArray()).filter(({ state }) => state === 'done').map((doneFile) => doneFile.id),
     )
     const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ needs }) =>
-      needs!.every((fileId) => uploadedIds.has(fileId)),
+      needs?.every((fileId) => uploadedIds.has(fileId)),
     )
     await outbox.bulkPut(rows.map((row): OutboxRow => ({ ...row, ready: 1 })))
   }

@@ -18,35 +18,47 @@ export interface Conflict {
   fields: FieldConflict[]
 }
 
-const isConflict = ({ refusal }: OutboxRow): boolean =>
-  refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
+const isFieldValues = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null
+
+/** Returns the server's values of the fields in conflict; undefined if the row was refused for another reason. */
+function getTheirs({ refusal }: OutboxRow): FieldValues | undefined {
+  const theirs = refusal?.code === 'conflict' ? refusal.detail?.theirs : undefined
+  return isFieldValues(theirs) ? theirs : undefined
+}
 
 /** Groups conflicts by entity, most recently changed first. */
 export function findConflicts(refused: readonly OutboxRow[]): Conflict[] {
-  const rowsByEntity = new Map<string, OutboxRow[]>()
-  for (const row of refused.filter(isConflict).sort((a, b) => a.sequence - b.sequence)) {
+  const conflictsByEntity = new Map<string, Omit<Conflict, 'fields'> & { edits: RefusedEdit[] }>()
+  for (const row of [...refused].sort((a, b) => a.sequence - b.sequence)) {
+    const theirs = getTheirs(row)
+    if (!theirs) continue
     const entityKey = row.coalesceKey ?? row.key
-    rowsByEntity.set(entityKey, [...(rowsByEntity.get(entityKey) ?? []), row])
+    const { keys = [], edits = [] } = conflictsByEntity.get(entityKey) ?? {}
+    const edit = { edit: row.input.body, theirs }
+    conflictsByEntity.set(entityKey, { keys: [...keys, row.key], row, edits: [...edits, edit] })
   }
-  return [...rowsByEntity.values()].map(buildConflict).sort((a, b) => b.row.sequence - a.row.sequence)
+  return [...conflictsByEntity.values()]
+    .map(({ edits, ...conflict }) => ({ ...conflict, fields: collectConflicts(edits) }))
+    .sort((a, b) => b.row.sequence - a.row.sequence)
+}
+
+type RefusedEdit = Parameters<typeof collectConflicts>[0][number]
+
+interface SplitRows<R extends OutboxRow> {
+  conflicts: Conflict[]
+  others: R[]
 }
 
 /** Splits the refused rows that match `isRelevant` into conflicts and other refusals. */
-export function useRefused(isRelevant: (row: OutboxRow) => boolean): { conflicts: Conflict[]; others: OutboxRow[] } {
-  const refused = useOutbox()?.attention.filter(isRelevant) ?? []
-  return splitRefused(refused)
+export function useRefused<R extends OutboxRow>(isRelevant: (row: OutboxRow) => row is R): SplitRows<R>
+export function useRefused(isRelevant: (row: OutboxRow) => boolean): SplitRows<OutboxRow>
+export function useRefused(isRelevant: (row: OutboxRow) => boolean): SplitRows<OutboxRow> {
+  return splitRefused(useOutbox()?.attention.filter(isRelevant) ?? [])
 }
 
-export function splitRefused(refused: readonly OutboxRow[]): { conflicts: Conflict[]; others: OutboxRow[] } {
-  return { conflicts: findConflicts(refused), others: refused.filter((row) => !isConflict(row)) }
-}
-
-const buildConflict = (rows: OutboxRow[]): Conflict => ({
-  keys: rows.map(({ key }) => key),
-  row: rows.at(-1)!,
-  fields: collectConflicts(
-    rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as FieldValues })),
-  ),
+export const splitRefused = <R extends OutboxRow>(refused: readonly R[]): SplitRows<R> => ({
+  conflicts: findConflicts(refused),
+  others: refused.filter((row) => !getTheirs(row)),
 })
 
 /**

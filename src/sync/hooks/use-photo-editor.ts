@@ -1,8 +1,10 @@
 /** Queues changes of the photos of one listing, vehicle or business. Each change is a command of its own (decision 018). */
 import { useState } from 'react'
-import type { Endpoint } from '#contract/core/endpoint'
-import { movePhoto, type PhotoChange } from '#contract/business/listings/listing-photos'
-import type { Edit } from '#contract/sync/edit'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { changeBusinessPhotos } from '#contract/business/business/business-profile'
+import type { changeVehiclePhotos } from '#contract/business/fleet'
+import { movePhoto } from '#contract/business/listings/listing-photos'
+import type { changePhotos } from '#contract/business/listings/own-listings'
 import type { UploadPurpose } from '#contract/sync/uploads'
 import { send, type Preview, type QueueResult } from '../index'
 import { usePhotosWithStatus } from './use-photo-status'
@@ -26,17 +28,19 @@ export interface PhotoCommands {
   describe(photoId: string, alt: string, previous: string): Promise<QueueResult>
 }
 
+type PhotosEndpoint = typeof changePhotos | typeof changeBusinessPhotos | typeof changeVehiclePhotos
+
 /**
- * @param endpoint of the entity's kind, with a `PhotoChangeBody`
+ * @param endpoint of the entity's kind
  * @param id of the entity
  */
 export function buildPhotoCommands(
-  endpoint: Endpoint,
+  endpoint: PhotosEndpoint,
   purpose: UploadPurpose,
   id: string,
   preview: Preview,
 ): PhotoCommands {
-  const change = (body: PhotoChange & Edit) => send(endpoint, { params: { id }, body }, { preview })
+  const change = (body: BodyOf<PhotosEndpoint>) => send(endpoint, { params: { id }, body }, { preview })
   return {
     add: ({ id: upload, blob, url }) =>
       send(

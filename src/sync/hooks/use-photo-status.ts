@@ -1,5 +1,6 @@
 /** Photos of a listing, a vehicle or a business, with the upload status of those that are not sent yet. */
 import { getPhotos, type Photo } from '#contract/business/listings/listing-photos'
+import { isCommand } from '../../db/rows'
 import { useOutbox, type OutboxView } from '../index'
 
 interface PhotoWithStatus extends Photo {
@@ -17,10 +18,11 @@ export const getPhotosWithStatus = (owner: PhotoOwner, outbox: OutboxView | unde
 
 function getUploadStatus(id: string, outbox: OutboxView | undefined): Pick<PhotoWithStatus, 'progress' | 'statusText'> {
   const row = outbox?.pendingWithPictures.find(
-    ({ endpoint, input }) => endpoint.endsWith('.photos') && input.body.add === id,
+    (pending) =>
+      isCommand(pending, 'listings.photos', 'business.photos', 'vehicles.photos') && pending.input.body.add === id,
   )
-  if (!row) return {}
-  const file = outbox!.files[id]
+  if (!outbox || !row) return {}
+  const file = outbox.files[id]
   if (!file || row.ready) return { statusText: 'Being saved.' }
   if (file.offset === 0) return { progress: 0, statusText: "Saved on this device. We'll send it as soon as we can." }
   const progress = file.offset / file.size

@@ -95,9 +95,10 @@ async function coalesceWithOutbox(
   const checkedRows: OutboxRow[] = []
   const result = coalesce(rows, command, (earlier) => checkedRows.push(earlier) > 0)
   // Only a few merges depend on whether the entity existed. For those, coalesce again with the answer.
-  if (checkedRows.length === 0) return result
+  const [checkedRow] = checkedRows
+  if (!checkedRow) return result
   const { drop } = result
-  const hadTarget = await hasTargetBefore(database, checkedRows[0]!, drop)
+  const hadTarget = await hasTargetBefore(database, checkedRow, drop)
   return coalesce(rows, command, () => hadTarget)
 }
 

@@ -20,7 +20,7 @@ interface Props {
   retryLabel?: string
   dismissLabel?: string
   /** The screen on which the user corrects it. */
-  editPath?: string
+  editPath?: string | undefined
 }
 
 /** Shows an action that was displayed as done and that the server then rejected. The user can retry or dismiss it. */

@@ -1,4 +1,4 @@
-import { getWeekday } from '#contract/business/business/opening-hours'
+import { getWeekday } from '#contract/core/dates'
 import type { FieldValues } from '#contract/sync/edit'
 import type { NightPrice } from '#contract/verticals/hotels/schema'
 

@@ -88,8 +88,8 @@ export const bugsOfDays: readonly PlantedBug[] = [
   {
     name: 'a cleared value of a day remains on the device',
     file: predict,
-    find: '.filter(([, value]) => value !== null)\n  view.set',
-    replace: '\n  view.set',
+    find: "if (typeof value === 'number') dayValues[key] = value",
+    replace: 'dayValues[key] = value as number',
     foundBy: 'src/db/predict.test.ts',
   },
   {

@@ -43,7 +43,8 @@ const createRoom = async (capacity = 1): Promise<string> =>
   (await insertListing(db(), { vendor_id: vendor.id, capacity })).id
 const add = (listingId: string, url = other.url, callerToken = token) =>
   importCalendar(world, callerToken, listingId, url)
-const callFeed = (endpoint: typeof calendars.refreshCalendarFeed, id: string, feed: string) =>
+type FeedEndpoint = typeof calendars.refreshCalendarFeed | typeof calendars.removeCalendarFeed
+const callFeed = (endpoint: FeedEndpoint, id: string, feed: string) =>
   world.call(endpoint, { token, key: randomUUID(), params: { id, feed } })
 const refresh = (id: string, feed: string) => callFeed(calendars.refreshCalendarFeed, id, feed)
 const remove = (id: string, feed: string) => callFeed(calendars.removeCalendarFeed, id, feed)

@@ -6,7 +6,7 @@ import { cancelBooking } from '#contract/counter/booking-steps'
 import { requestBooking } from '#contract/bookings/bookings/bookings'
 import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'
 import { addDays, formatDate, lusakaDate, weekdays } from '#contract/core/values'
-import { getWeekday } from '#contract/verticals/carriers/parcel-size'
+import { getWeekday } from '#contract/core/dates'
 import { insertCustomer, insertVendor } from '../../../../tests/support/builders'
 import { openWorld, type World } from '../../../../tests/support/world'
 

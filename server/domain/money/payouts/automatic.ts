@@ -1,8 +1,7 @@
 /** Automatic payouts to the saved mobile money account, checked every morning. */
-import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
+import { addDays, getWeekday, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
-import { getWeekday } from '#contract/business/business/opening-hours'
 import type { Db } from '../../../db/connect'
 import { runInOrder } from '../../../db/run-in-order'
 import { transact, type Tx, type TransactOptions } from '../../../db/transact'

@@ -1,9 +1,18 @@
+import type { AnswerOf, BodyOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { issueBookingReceipt, issueOrderReceipt } from '#contract/money/receipts'
 import { countUses } from '../../core/limits'
 import { command, signedInOf, type Call, type Route } from '../../route'
 import { issueReceipt, readReceipt, type ReceiptScope } from './receipt'
 
-const createRoute = (endpoint: typeof issueBookingReceipt, kind: ReceiptScope['kind']): Route => {
+type Input = InputOf<typeof issueBookingReceipt>
+type ReceiptEndpoint = Endpoint<
+  Input['params'],
+  Input['query'],
+  BodyOf<typeof issueBookingReceipt>,
+  AnswerOf<typeof issueBookingReceipt>
+>
+
+const createRoute = (endpoint: ReceiptEndpoint, kind: ReceiptScope['kind']): Route => {
   const getScope = (call: Call<typeof endpoint>): ReceiptScope => ({
     accountId: signedInOf(call).accountId,
     kind,

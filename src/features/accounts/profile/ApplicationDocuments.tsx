@@ -12,7 +12,7 @@ import {
 } from '#contract/core/document-kinds'
 import { newId } from '../../../api/new-id'
 import { useMe } from '../../../db/queries/me'
-import { send, useOutbox } from '../../../sync/index'
+import { isCommand, send, useOutbox } from '../../../sync/index'
 import { Button } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'
 import { Divider } from '../../../ui/layout/Divider'
@@ -66,7 +66,7 @@ function Document({ kind, attached, note }: DocumentProps) {
   const label = documentLabels[kind]
   const status = getUploadStatus(
     useOutbox(),
-    ({ endpoint, input }) => endpoint === attachDocument.name && input.params.kind === kind,
+    (row) => isCommand(row, 'application.attachDocument') && row.input.params.kind === kind,
     documentTexts,
   )
   const attach = async (file: File) => {

@@ -1,6 +1,6 @@
 import { updateProfile } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
-import { send } from '../../../sync/index'
+import { isCommand, send } from '../../../sync/index'
 import { getInitials } from '../../../ui/media/Avatar'
 import { PhotoUploadField } from './PhotoUploadField'
 
@@ -11,9 +11,7 @@ export const ProfilePicture = ({ me }: { me: SessionUser }) => (
     placeholder={getInitials(me.full_name)}
     round
     purpose="profile"
-    isPictureCommand={({ endpoint, input }) =>
-      endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined
-    }
+    isPictureCommand={(row) => isCommand(row, 'auth.updateProfile') && row.input.body.profileImage !== undefined}
     onSend={(photo) =>
       photo
         ? send(

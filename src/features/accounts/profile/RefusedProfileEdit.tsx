@@ -1,9 +1,9 @@
-import { discardRefused, retry, useOutbox } from '../../../sync/index'
+import { discardRefused, isCommand, retry, useOutbox } from '../../../sync/index'
 import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 
 /** Notice about a refused edit of the personal profile. */
 export function RefusedProfileEdit() {
-  const refused = useOutbox()?.attention.find(({ endpoint }) => endpoint === 'auth.updateProfile')
+  const refused = useOutbox()?.attention.find((row) => isCommand(row, 'auth.updateProfile'))
   if (!refused) return null
   const { key, refusal } = refused
   return (

@@ -1,10 +1,11 @@
-import { discardRefused, retry, useOutbox, type OutboxRow } from '../../../sync/index'
+import type { CommandsOf } from '#contract/sync/queued-endpoints'
+import { discardRefused, retry, useOutbox, type OutboxRow, type QueuedRow } from '../../../sync/index'
 import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 import { Stack } from '../../../ui/layout/Stack'
 
 /** Notices about refused cart changes. */
 export function RefusedCartChanges() {
-  const refused = useOutbox()?.attention.filter(({ endpoint }) => endpoint.startsWith('cart.')) ?? []
+  const refused = useOutbox()?.attention.filter(isCartCommand) ?? []
   if (refused.length === 0) return null
   return (
     <Stack gap={3}>
@@ -12,7 +13,7 @@ export function RefusedCartChanges() {
         <RefusalNotice
           key={row.key}
           commandKey={row.key}
-          title={getRefusalTitle(row)}
+          title={refusalTitles[row.endpoint](row.preview?.name ?? 'An item')}
           failureTitle="Failed to update cart. Please try again."
           retry={() => retry(row.key)}
           dismiss={(action) => discardRefused(row.key, action)}
@@ -24,13 +25,13 @@ export function RefusedCartChanges() {
   )
 }
 
-const refusalTexts: Record<string, string> = {
-  'cart.add': 'could not be added',
-  'cart.setQuantity': 'could not be changed',
-  'cart.remove': 'could not be removed',
+type CartCommand = CommandsOf<'cartItem'>
+
+const refusalTitles: Record<CartCommand, (name: string) => string> = {
+  'cart.add': (name) => `${name} could not be added.`,
+  'cart.setQuantity': (name) => `${name} could not be changed.`,
+  'cart.remove': (name) => `${name} could not be removed.`,
+  'cart.clear': () => "We couldn't clear your cart.",
 }
 
-function getRefusalTitle({ endpoint, preview }: OutboxRow): string {
-  const refusalText = refusalTexts[endpoint]
-  return refusalText ? `${preview?.name ?? 'An item'} ${refusalText}.` : "We couldn't clear your cart."
-}
+const isCartCommand = (row: OutboxRow): row is QueuedRow<CartCommand> => row.endpoint in refusalTitles

@@ -1,4 +1,5 @@
-import type { Endpoint, CallInput } from '#contract/core/endpoint'
+import type { CallInput } from '#contract/core/endpoint'
+import type { QueuedEndpoint } from '#contract/sync/queued-endpoints'
 import { send, type Preview } from '../../../sync/index'
 import { toast } from '../../../ui/overlays/toast'
 
@@ -6,7 +7,7 @@ import { toast } from '../../../ui/overlays/toast'
  * Queues a cart command and shows a toast as soon as it is stored on the device.
  * @param successTitle title of the success toast
  */
-export async function sendCartChange<E extends Endpoint>(
+export async function sendCartChange<E extends QueuedEndpoint>(
   endpoint: E,
   given: CallInput<E>,
   successTitle: string,

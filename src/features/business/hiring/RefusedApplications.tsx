@@ -1,5 +1,5 @@
 import { applyForJob } from '#contract/business/hiring/applications'
-import { discardRefused, retry, useOutbox } from '../../../sync/index'
+import { discardRefused, isCommand, retry, useOutbox } from '../../../sync/index'
 import { RefusalNotice } from '../../../ui/states/RefusalNotice'
 import { Stack } from '../../../ui/layout/Stack'
 
@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/layout/Stack'
 export function RefusedApplications({ jobId }: { jobId?: string }) {
   const attention = useOutbox()?.attention ?? []
   const refused = attention.filter(
-    ({ endpoint, input }) => endpoint.startsWith('applications.') && (!jobId || input.params.id === jobId),
+    (row) => isCommand(row, 'applications.apply', 'applications.withdraw') && (!jobId || row.input.params.id === jobId),
   )
   if (refused.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { describeConflicts } from '#contract/verticals/listing-labels'
 import { getFleetNames, useFleet } from '../../../db/queries/fleet'
-import { discardRefused, retry, type OutboxRow } from '../../../sync/index'
+import { discardRefused, isCommand, retry, type OutboxRow } from '../../../sync/index'
 import { resolveConflict, useRefused } from '../../../sync/hooks/use-conflicts'
 import { ConflictNotice } from '../../../ui/states/ConflictNotice'
 import { paths } from '../../../paths'
@@ -9,14 +9,16 @@ import { Stack } from '../../../ui/layout/Stack'
 
 const getListingId = ({ input }: OutboxRow): string => String(input.params.id ?? input.body.id)
 
-function describeTarget({ endpoint, preview }: OutboxRow): string {
-  const name = preview?.name ?? 'this listing'
-  return endpoint === 'listings.photos' ? `the photos of ${name}` : name
+function describeTarget(row: OutboxRow): string {
+  const name = row.preview?.name ?? 'this listing'
+  return isCommand(row, 'listings.photos') ? `the photos of ${name}` : name
 }
 
-/** Whether the form of listings edits the values of the command. */
-const isForm = ({ endpoint, preview }: OutboxRow): boolean =>
-  (endpoint === 'listings.create' || endpoint === 'listings.edit') && preview?.at !== undefined
+/** Returns the path of the form that edits the values of the command, if there is one. */
+const getFormPath = (row: OutboxRow): string | undefined =>
+  isCommand(row, 'listings.create', 'listings.edit') && row.preview?.at !== undefined
+    ? paths.correct(row.preview.at, row.key)
+    : undefined
 
 /** Displays refused edits of one listing, or of all. Loaded by `RefusedListingEdits`. */
 export default function RefusedEditNotices({ listingId }: { listingId?: string | undefined }) {
@@ -41,10 +43,10 @@ export default function RefusedEditNotices({ listingId }: { listingId?: string |
         <RefusalNotice
           key={row.key}
           commandKey={row.key}
-          title={`We couldn't ${row.endpoint === 'listings.create' ? 'add' : 'change'} ${describeTarget(row)}.`}
+          title={`We couldn't ${isCommand(row, 'listings.create') ? 'add' : 'change'} ${describeTarget(row)}.`}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
-          {...(isForm(row) && { editPath: paths.correct(row.preview!.at!, row.key) })}
+          editPath={getFormPath(row)}
           retry={() => retry(row.key)}
           dismiss={(action) => discardRefused(row.key, action)}
         >

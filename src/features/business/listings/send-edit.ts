@@ -4,19 +4,17 @@ import { editListing } from '#contract/business/listings/own-listings'
 import { verticals } from '#contract/verticals/index'
 import { newId } from '../../../api/new-id'
 import type { ListingLine } from '../../../db/queries/listings'
-import { send, sendEach, type QueueResult } from '../../../sync/index'
+import { send, sendEach, type AnyBulkCommand, type BulkCommand, type QueueResult } from '../../../sync/index'
 import { buildListingPreview } from './listing-preview'
 import type { ListingArea } from './listing-area'
-
-type Command = Parameters<typeof sendEach>[0][number]
 
 /**
  * Builds the commands of an edit. A counted value is sent as a difference to the value that the person saw, so that
  * the edits of several devices add up.
  */
-export function buildEditCommands(area: ListingArea, listing: ListingLine, edit: Edit): Command[] {
+export function buildEditCommands(area: ListingArea, listing: ListingLine, edit: Edit): AnyBulkCommand[] {
   const { _id: id, vertical, values } = listing
-  const command: Command = {
+  const command: BulkCommand<typeof editListing> = {
     endpoint: editListing,
     given: { params: { id }, body: edit },
     preview: buildListingPreview(area, id, values),
@@ -34,8 +32,8 @@ export function buildEditCommands(area: ListingArea, listing: ListingLine, edit:
   ]
 }
 
-const omit = <T extends object>(values: T, field: string): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)) as Partial<T>
+const omit = <V>(values: Record<string, V>, field: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== field))
 
 const buildAdjustment = (
   area: ListingArea,

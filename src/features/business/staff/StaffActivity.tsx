@@ -3,7 +3,7 @@ import { adminPageSize, countPages, formatTotal } from '#contract/core/list-page
 import { isLocalDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { listActivity, exportActivity, maxExportedActivity } from '#contract/business/activity/activity'
-import { activityGroups, type ActivityGroup } from '#contract/business/activity/activity-texts'
+import { activityGroupNames, activityGroups, type ActivityGroup } from '#contract/business/activity/activity-texts'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import { call } from '../../../api/client'
 import { useUncachedRead } from '../../../api/use-uncached-read'
@@ -26,7 +26,7 @@ type Query = InputOf<typeof listActivity>['query']
 type Filters = Omit<Query, 'page'>
 
 const errorText = 'Could not fetch the activity of your staff.'
-const groupOptions = (Object.keys(activityGroups) as ActivityGroup[]).map((value) => ({
+const groupOptions = activityGroupNames.map((value) => ({
   value,
   label: activityGroups[value],
 }))

@@ -1,4 +1,4 @@
-import { staffRoles, type Permission, type StaffRole } from '#contract/core/access'
+import { staffRoleNames, staffRoles, type Permission } from '#contract/core/access'
 import type { StaffStatus } from '#contract/business/staff'
 
 const permissionLabels: Record<Permission, string> = {
@@ -9,12 +9,12 @@ const permissionLabels: Record<Permission, string> = {
   manage_bookings: 'manage bookings',
 }
 
-export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) => ({
+export const roleOptions = staffRoleNames.map((value) => ({
   value,
   label: staffRoles[value].label,
 }))
 
-export const roleHint = (Object.keys(staffRoles) as StaffRole[])
+export const roleHint = staffRoleNames
   .map(
     (role) =>
       `${staffRoles[role].label}: can ${staffRoles[role].permissions.map((permission) => permissionLabels[permission]).join(', ')}.`,

@@ -1,9 +1,15 @@
 /** Titles of queued commands, and the paths of the screens they belong to. */
 import { findQueuedCommand } from '#contract/sync/queued-commands'
+import type { QueuedCommandName, QueuedInput } from '#contract/sync/queued-endpoints'
 import type { OutboxRow, Preview } from '../../../sync/index'
 import { paths } from '../../../paths'
 
-type GetPath = (input: OutboxRow['input'], preview: Preview | undefined, isCustomer: boolean) => string | null
+type GetPath<Input = OutboxRow['input']> = (
+  input: Input,
+  preview: Preview | undefined,
+  isCustomer: boolean,
+) => string | null
+type Paths = { [N in QueuedCommandName]?: GetPath<QueuedInput<N>> }
 
 /** Path of the screen on which the command was created. */
 const originPath: GetPath = (_, preview) => preview?.at ?? paths.dashboard
@@ -17,28 +23,28 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'cart.clear': fixedPath(paths.cart),
   'favorites.add': fixedPath(paths.favorites),
   'favorites.remove': fixedPath(paths.favorites),
-  'bookings.ask': ({ body }) => paths.booking(String(body.id)),
+  'bookings.ask': ({ body }) => paths.booking(body.id),
   'walkIns.recordOffline': fixedPath(`${paths.dashboard}?to=bookings`),
   'counterStock.sell': fixedPath(`${paths.dashboard}?to=bookings`),
-  'walkIns.refund': ({ params }) => `${paths.dashboard}?to=bookings&id=${String(params.id)}`,
+  'walkIns.refund': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
   'notifications.read': fixedPath(paths.notifications),
   'notifications.readAll': fixedPath(paths.notifications),
   'auth.updateProfile': fixedPath(paths.profile),
   'messages.send': ({ params }, _, isCustomer) =>
-    paths.conversation(isCustomer ? paths.messages : paths.adminMessages, String(params.with)),
+    paths.conversation(isCustomer ? paths.messages : paths.adminMessages, params.with),
   'messages.read': (_, __, isCustomer) => (isCustomer ? paths.messages : paths.adminMessages),
   'support.open': (_, __, isCustomer) => (isCustomer ? paths.support : paths.adminSupport),
   'support.reply': ({ params }, _, isCustomer) =>
-    isCustomer ? paths.supportTicket(String(params.id)) : paths.adminSupportTicket(String(params.id)),
+    isCustomer ? paths.supportTicket(params.id) : paths.adminSupportTicket(params.id),
   // A refused creation has no other screen.
   'listings.create': () => null,
   'business.save': fixedPath(paths.profile),
   'business.photos': fixedPath(paths.profile),
   'business.saveDocument': fixedPath(paths.profile),
   'business.removeDocument': fixedPath(paths.profile),
-  'applications.apply': ({ params }) => paths.job(String(params.id)),
+  'applications.apply': ({ params }) => paths.job(params.id),
   'applications.withdraw': fixedPath(paths.myApplications),
-}
+} satisfies Paths
 
 /**
  * Returns the path where the user can view the change or repeat it after a refusal; null if there is none. The outbox
@@ -50,7 +56,7 @@ export const getCommandPath = (
   isCustomer: boolean,
 ) => (findQueuedCommand(endpoint) ? (pathsByEndpoint[endpoint] ?? originPath)(input, preview, isCustomer) : paths.home)
 
-const listingForms = ['listings.create', 'listings.edit']
+const listingForms: readonly string[] = ['listings.create', 'listings.edit'] satisfies QueuedCommandName[]
 
 /** Returns the path of the form that displays the values of a refused command of a listing; null for other commands. */
 export const getFormPath = ({ key, endpoint, preview }: Pick<OutboxRow, 'key' | 'endpoint' | 'preview'>) =>

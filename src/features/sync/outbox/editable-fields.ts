@@ -3,15 +3,17 @@ import { ApplicationForm } from '#contract/business/hiring/applications'
 import { MessageForm } from '#contract/messages/messages'
 import { ProfileForm } from '#contract/accounts/profile'
 import { SupportReplyForm, SupportTicketForm } from '#contract/messages/support/support'
+import type { QueuedCommandName, QueuedInput } from '#contract/sync/queued-endpoints'
 import type { OutboxRow } from '../../../sync/index'
 import { getPartnerCommandEdit, type CommandEdit, type EditableField } from './partner-editable-fields'
 import type { AnyStruct } from '#contract/core/validation'
 
-interface EditableCommand {
+interface EditableCommand<Name = string> {
   /** Validates the edit with the messages of the original form. */
   struct: AnyStruct
-  fields: readonly EditableField[]
+  fields: readonly (EditableField & { name: Name })[]
 }
+type EditableCommands = { [N in QueuedCommandName]?: EditableCommand<keyof QueuedInput<N>['body']> }
 
 const editableCommands: Record<string, EditableCommand> = {
   'messages.send': { struct: MessageForm, fields: [{ name: 'text', label: 'Message', rows: 4 }] },
@@ -43,7 +45,7 @@ const editableCommands: Record<string, EditableCommand> = {
       { name: 'country', label: 'Country' },
     ],
   },
-}
+} satisfies EditableCommands
 
 /** Returns the editable fields of a refused command, or null if there are none. */
 export function getCommandEdit(row: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>): CommandEdit | null {

@@ -6,8 +6,10 @@ import { fleetFields } from '#contract/business/fleet'
 import { getListingFields } from '#contract/business/listings/own-listings'
 import { isReference } from '#contract/verticals/fleet/references'
 import { staffStatuses } from '#contract/business/partner-commands'
-import { staffFields, staffRoleNames } from '#contract/business/staff'
+import { staffRoleNames } from '#contract/core/access'
+import { staffFields } from '#contract/business/staff'
 import { profileFields } from '#contract/verticals/profile-fields'
+import type { QueuedCommandName } from '#contract/sync/queued-endpoints'
 import type { OutboxRow } from '../../../sync/index'
 import type { Option } from '../../../ui/forms/Select'
 import type { AnyStruct } from '#contract/core/validation'
@@ -44,20 +46,21 @@ const fieldsByEndpoint: Record<string, (row: RefusedRow) => Fields | null> = {
   'vehicles.save': () => fleetFields.vehicle.fields,
   'business.save': ({ preview }) => (preview?.businessType ? profileFields[preview.businessType] : null),
   'staff.edit': getStaffFields,
-}
+} satisfies { [N in QueuedCommandName]?: (row: RefusedRow) => Fields | null }
 
 /** Returns only the fields that the command contains and that a text field can edit, with the order and labels of the original form. */
 export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
-  const formFields = fieldsByEndpoint[row.endpoint]?.(row)
   const body: Record<string, FieldValue> = row.input.body ?? {}
-  const names = Object.keys(formFields ?? {}).filter(
-    (name) => name in body && !isReference(name) && isEditableAsText(body[name]!, formFields![name]!),
-  )
-  if (!formFields || names.length === 0) return null
+  const edits = Object.entries(fieldsByEndpoint[row.endpoint]?.(row) ?? {}).flatMap(([name, struct]) => {
+    const value = body[name]
+    const isEditable = value !== undefined && !isReference(name) && isEditableAsText(value, struct)
+    return isEditable ? [{ name, struct, value }] : []
+  })
+  if (edits.length === 0) return null
   return {
-    struct: object(Object.fromEntries(names.map((name) => [name, formFields[name]!]))),
-    fields: names.map((name) => buildEditableField(name, formFields[name]!)),
-    values: Object.fromEntries(names.map((name) => [name, asTyped(body[name]!)])),
+    struct: object(Object.fromEntries(edits.map(({ name, struct }) => [name, struct]))),
+    fields: edits.map(({ name, struct }) => buildEditableField(name, struct)),
+    values: Object.fromEntries(edits.map(({ name, value }) => [name, asTyped(value)])),
   }
 }
 

@@ -4,14 +4,13 @@ import {
   maxDocuments,
   openBusinessDocument,
   removeBusinessDocument,
-  saveBusinessDocument,
   type BusinessDocument,
 } from '#contract/business/business-documents/business-documents'
 import { compareExpiry, getDocumentStatus, reminderDays } from '#contract/business/business-documents/document-expiry'
 import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { call } from '../../../../api/client'
 import type { OwnBusiness } from '../../../../db/queries/business'
-import { send, useOutbox } from '../../../../sync/index'
+import { isCommand, send, useOutbox } from '../../../../sync/index'
 import { StatusBadge } from '../../../../ui/text/Badge'
 import { Button } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
@@ -119,7 +118,7 @@ function DocumentRow({ document: { _id, kind, expiresOn, file, size }, onEdit, o
   const badge = documentStatusBadges[getDocumentStatus(expiresOn, today)]
   const upload = getUploadStatus(
     useOutbox(),
-    ({ endpoint, input }) => endpoint === saveBusinessDocument.name && input.params.document === _id,
+    (row) => isCommand(row, 'business.saveDocument') && row.input.params.document === _id,
     documentTexts,
   )
   return (

@@ -1,7 +1,7 @@
 import { alternatives } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { useUncachedRead as useAnswer } from '../../../../api/use-uncached-read'
-import { discardRefused, type OutboxRow } from '../../../../sync/index'
+import { discardRefused, type OutboxRow, type QueuedRow } from '../../../../sync/index'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Facts } from '../../../../ui/text/Facts'
 import { Heading } from '../../../../ui/text/Heading'
@@ -15,7 +15,7 @@ import { isFree } from '../../shared/is-free'
 import { formatBookingDates } from '../../shared/booking-dates'
 
 /** A refused offline booking request: the reason, available alternatives and a discard button. */
-export function RefusedRequest({ row }: { row: OutboxRow }) {
+export function RefusedRequest({ row }: { row: QueuedRow<'bookings.ask'> }) {
   const { preview, refusal, key } = row
   const booking = preview?.booking
   return (
@@ -59,7 +59,7 @@ function PriceComparison({ of: { code, detail } }: { of: NonNullable<OutboxRow['
 }
 
 /** Available alternatives. Only displayed online, because cached availability may be out of date. */
-function Alternatives({ row: { input, key, preview } }: { row: OutboxRow }) {
+function Alternatives({ row: { input, key, preview } }: { row: QueuedRow<'bookings.ask'> }) {
   const { listingId, choice } = input.body
   const { data } = useAnswer(alternatives, { body: { listingId, choice } }, key)
   if (!data || data.alternatives.length === 0) return null

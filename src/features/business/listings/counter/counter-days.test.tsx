@@ -8,8 +8,7 @@ import {
   setCounterStockAside,
   type CounterQuota,
 } from '#contract/counter/counter-stock'
-import { addDays, formatDate, lusakaDate, lusakaInstant } from '#contract/core/dates'
-import { getWeekday } from '#contract/business/business/opening-hours'
+import { addDays, formatDate, getWeekday, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import type { OwnListing } from '#contract/business/listings/own-listings'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { buildRoom, openPartnerScreen, roomId } from '../../../../../tests/support/component/partner-screens'

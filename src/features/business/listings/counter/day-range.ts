@@ -1,6 +1,5 @@
 /** Days of a range that fall on some weekdays. */
-import { addDays, countNights, listNights, weekdays } from '#contract/core/dates'
-import { getWeekday } from '#contract/business/business/opening-hours'
+import { addDays, countNights, getWeekday, listNights, weekdays } from '#contract/core/dates'
 
 /** A day is empty or out of order while the user types it. */
 export interface DayRange {

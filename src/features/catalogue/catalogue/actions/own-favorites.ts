@@ -16,7 +16,7 @@ const unmarkFavorite = (favorite: FavoritePreview): Promise<void> =>
   sendFavorite(removeFavorite, favorite, 'Removed from your favorites.')
 
 async function sendFavorite(
-  endpoint: typeof addFavorite,
+  endpoint: typeof addFavorite | typeof removeFavorite,
   favorite: FavoritePreview,
   successTitle: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { isOfflineSale } from '../../../../db/queries/unsent-sales'
+import { isOfflineSale, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
@@ -18,8 +18,8 @@ export function RefusedWalkIns() {
   )
 }
 
-function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OutboxRow }) {
-  const paid: number = input.body.seenTotal
+function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OfflineSaleRow }) {
+  const paid = input.body.seenTotal
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
     retryLabel: `Sell for ${formatZmw(price)}`,
@@ -47,7 +47,7 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OutboxR
 
 /** Returns the price for which the server books the sale; null if it was not refused because of its price. */
 function getCurrentPrice(refusal: OutboxRow['refusal']): number | null {
-  const { now } = (refusal?.code === 'price_changed' && refusal.detail ? refusal.detail : {}) as { now?: unknown }
+  const now = refusal?.code === 'price_changed' ? refusal.detail?.now : undefined
   return typeof now === 'number' ? now : null
 }
 

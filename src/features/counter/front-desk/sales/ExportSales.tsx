@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '../../../../api/new-id'
-import type { OutboxRow } from '../../../../sync/index'
+import type { OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { Button } from '../../../../ui/forms/Button'
 import { Heading } from '../../../../ui/text/Heading'
 import { Notice } from '../../../../ui/states/Notice'
@@ -15,7 +15,7 @@ import { buildCodes } from './sales-codes'
 import { getNow } from '../../../../server-time'
 
 export interface ExportProps {
-  sales: readonly OutboxRow[]
+  sales: readonly OfflineSaleRow[]
   vendorId: string
   deviceId: string
 }

@@ -1,18 +1,23 @@
-import { discardRefused, retry } from '../../../../sync/index'
+import type { QueuedCommandName } from '#contract/sync/queued-endpoints'
+import { discardRefused, retry, type OutboxRow, type QueuedRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 
-const titles: Record<string, string> = {
+type ShiftCommand = Extract<QueuedCommandName, `cashShifts.${string}` | 'walkIns.refund'>
+
+const titles: Record<ShiftCommand, string> = {
   'cashShifts.open': 'The shift was not opened',
   'cashShifts.move': 'Not recorded',
   'cashShifts.close': 'The shift was not closed',
   'walkIns.refund': 'Not refunded',
 }
 
+const isShiftCommand = (row: OutboxRow): row is QueuedRow<ShiftCommand> => row.endpoint in titles
+
 /** Shift commands and refunds that the server has refused. */
 export function RefusedShiftCommands() {
-  const { others } = useRefused(({ endpoint }) => endpoint in titles)
+  const { others } = useRefused(isShiftCommand)
   if (others.length === 0) return null
   return (
     <Stack gap={3}>
@@ -20,7 +25,7 @@ export function RefusedShiftCommands() {
         <RefusalNotice
           key={key}
           commandKey={key}
-          title={preview ? `${titles[endpoint]}: ${preview.name}` : titles[endpoint]!}
+          title={preview ? `${titles[endpoint]}: ${preview.name}` : titles[endpoint]}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(key)}

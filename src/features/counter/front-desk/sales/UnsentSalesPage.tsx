@@ -2,10 +2,9 @@ import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { useMe } from '../../../../db/queries/me'
-import { isExportable, useUnsentSales } from '../../../../db/queries/unsent-sales'
+import { getSoldAt, isExportable, useUnsentSales, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { useStorageFailure } from '../../../../db/queries/use-storage-failure'
 import { paths } from '../../../../paths'
-import type { OutboxRow } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { useIsPersistent } from '../../../../sync/hooks/use-is-persistent'
 import { EmptyState } from '../../../../ui/states/EmptyState'
@@ -81,7 +80,7 @@ function Export({ sales, ...props }: ExportProps) {
   )
 }
 
-const SaleList = ({ sales }: { sales: readonly OutboxRow[] }) => (
+const SaleList = ({ sales }: { sales: readonly OfflineSaleRow[] }) => (
   <Stack as="section" gap={3} aria-label="On this device">
     <Heading level={2}>On this device</Heading>
     <Text tone="muted">
@@ -89,15 +88,15 @@ const SaleList = ({ sales }: { sales: readonly OutboxRow[] }) => (
       {formatZmw(zmwOf(sales.reduce((sum, { input }) => sum + ngweeOf(input.body.seenTotal), 0)))}
     </Text>
     <List label="Unsent sales">
-      {sales.map(({ key, preview, input, createdAt, refusal }) => (
+      {sales.map((row) => (
         <ListItem
-          key={key}
-          icon={refusal ? 'alert' : 'clock'}
-          title={`${input.body.customerName}, ${formatZmw(input.body.seenTotal)}`}
+          key={row.key}
+          icon={row.refusal ? 'alert' : 'clock'}
+          title={`${row.input.body.customerName}, ${formatZmw(row.input.body.seenTotal)}`}
           text={[
-            preview?.name,
-            formatInstant(input.body.at ?? input.body.soldAt ?? new Date(createdAt).toISOString()),
-            ...(refusal ? [`Refused: ${refusal.message}`] : []),
+            row.preview?.name,
+            formatInstant(getSoldAt(row)),
+            ...(row.refusal ? [`Refused: ${row.refusal.message}`] : []),
           ]
             .filter(Boolean)
             .join('. ')}

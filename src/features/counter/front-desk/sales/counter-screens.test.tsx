@@ -17,6 +17,7 @@ import {
 } from '../../../../../tests/support/component/render-screen'
 import { readDevice } from '../../../../api/device'
 import { openUserDatabase } from '../../../../db/database'
+import { isOfflineSale } from '../../../../db/queries/unsent-sales'
 import { discardPending, send } from '../../../../sync/index'
 import CashShiftPage from './CashShiftPage'
 import CounterReceiptPage from './CounterReceiptPage'
@@ -216,10 +217,11 @@ describe('the receipt of a sale at the counter', () => {
 describe('unsent sales', () => {
   const open = () => renderScreen(<UnsentSalesPage />, { at: `${area}/unsent-sales` })
   const otherId = 'b0000000-0000-4000-8000-000000000008'
+  const readSales = async () => (await readOutboxRows(account)).filter(isOfflineSale)
   const buildFile = async (vendor = vendorId) => {
     await queueSale(otherId)
     await queueSale()
-    const rows = await readOutboxRows(account)
+    const rows = await readSales()
     const content = await exportSales(rows, { vendorId: vendor, deviceId: vendorId, now: Date.now() })
     await openUserDatabase(account.id).outbox.clear()
     return content
@@ -271,7 +273,7 @@ describe('unsent sales', () => {
     const draws = [{ quota: otherId, slot: '2026-12-01', quantity: 1 }]
     const body = { ...sale, soldAt, draws }
     await send(sellFromCounterStock, { body }, { preview: { name: 'Garden room', walkIn } })
-    const [row] = await readOutboxRows(account)
+    const [row] = await readSales()
     const content = await exportSales([row!], { vendorId, deviceId: vendorId, now: Date.now() })
     expect(await discardPending(row!.key, { type: 'click' })).toBe(false)
     await openUserDatabase(account.id).outbox.clear()
@@ -288,7 +290,7 @@ describe('unsent sales', () => {
   it('are exported from a full disk, so that another device can send them', async () => {
     await queueSale()
     const freeDisk = fillDisk()
-    const content = await exportSales(await readOutboxRows(account), { vendorId, deviceId: vendorId, now: Date.now() })
+    const content = await exportSales(await readSales(), { vendorId, deviceId: vendorId, now: Date.now() })
     freeDisk()
     expect(JSON.parse(content).sales).toMatchObject([{ sale: buildSale(saleId) }])
     expect(await readOutboxRows(account)).toHaveLength(1)

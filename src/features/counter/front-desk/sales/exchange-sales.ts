@@ -9,8 +9,8 @@ import {
 } from '#contract/counter/sales-file'
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
 import { recordWalkInOffline } from '#contract/counter/walk-ins'
-import { findKnownSales } from '../../../../db/queries/unsent-sales'
-import { markExported, sendEach, type OutboxRow, type QueueResult } from '../../../../sync/index'
+import { findKnownSales, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
+import { markExported, sendEach, type QueueResult } from '../../../../sync/index'
 import { computeSha256 } from '../../../../sync/files/sha256'
 
 const digest = (content: string): Promise<string | null> => computeSha256(new TextEncoder().encode(content).buffer)
@@ -21,7 +21,10 @@ interface Exporter {
   now: number
 }
 
-export async function exportSales(rows: readonly OutboxRow[], { vendorId, deviceId, now }: Exporter): Promise<string> {
+export async function exportSales(
+  rows: readonly OfflineSaleRow[],
+  { vendorId, deviceId, now }: Exporter,
+): Promise<string> {
   // From here on another device may send them, so that they can no longer be discarded here.
   await markExported(rows.map(({ key }) => key))
   const sales = rows.flatMap(({ input, preview }) =>
@@ -51,11 +54,12 @@ export async function readSales(content: string, vendorId: string): Promise<Read
 /** Stores all sales in one transaction. Each keeps its id, so that the server books it once, even if both devices send it. */
 export const importSales = (sales: readonly ExportedSale[], vendorId: string): Promise<QueueResult> =>
   sendEach(
-    sales.map(({ sale, item }) => ({
-      endpoint: isStockSale(sale) ? sellFromCounterStock : recordWalkInOffline,
-      given: { body: sale },
-      preview: { name: item.name, walkIn: buildBooking(sale, item, vendorId) },
-    })),
+    sales.map(({ sale, item }) => {
+      const preview = { name: item.name, walkIn: buildBooking(sale, item, vendorId) }
+      return isStockSale(sale)
+        ? { endpoint: sellFromCounterStock, given: { body: sale }, preview }
+        : { endpoint: recordWalkInOffline, given: { body: sale }, preview }
+    }),
   )
 
 const buildBooking = (

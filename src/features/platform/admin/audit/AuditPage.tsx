@@ -1,4 +1,5 @@
 import {
+  auditActionNames,
   auditActions,
   auditTargets,
   listAudit,
@@ -24,8 +25,7 @@ import { useListQuery } from '../use-list-query'
 
 export const head = () => ({ title: 'Audit Log | Tilipo' })
 
-const actions = Object.keys(auditActions) as AuditAction[]
-const actionOptions = actions.map((value) => ({ value, label: auditActions[value] }))
+const actionOptions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
 
 const targetLabels: Record<AuditTarget, string> = {
   account: 'Accounts',
@@ -47,7 +47,7 @@ const targetOptions = auditTargets.map((value) => ({ value, label: targetLabels[
 /** What administrators did, when, to whom and from which address. */
 export default function AuditPage() {
   const { values, page, change, showPage } = useListQuery()
-  const action = actions.find((known) => known === values['action'])
+  const action = auditActionNames.find((known) => known === values['action'])
   const targetKind = auditTargets.find((known) => known === values['kind'])
   const administrator = values['administrator']?.trim().slice(0, 100)
   const filters = {
