@@ -123,7 +123,7 @@ describe('a payout', () => {
     await openTab('Send Money')
     const getTerm = (label: string) => screen.getByText(label).nextElementSibling!.textContent
     await findSection('Pay out to my account')
-    expect(getTerm('Per payout')).toBe('ZMW 10.00 to ZMW 20,000.00')
+    expect(getTerm('Per payout')).toBe('ZMW\u00a010.00 to ZMW\u00a020,000.00')
     expect(getTerm('Left today')).toBe('ZMW 350.00')
     expect(getTerm('Transfer fee')).toBe('None')
   })
