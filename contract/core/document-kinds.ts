@@ -12,9 +12,9 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const documentLabels: Record<DocumentKind, string> = {
   pacra: 'PACRA certificate',
   tpin: 'TPIN certificate',
-  rtsa: 'RTSA license',
-  zta: 'ZTA license',
-  zicta: 'ZICTA license',
+  rtsa: 'RTSA licence',
+  zta: 'ZTA licence',
+  zicta: 'ZICTA licence',
   ziea: 'ZIEA certificate',
 }
 
@@ -22,9 +22,9 @@ export const documentLabels: Record<DocumentKind, string> = {
 export const documentHints: Record<DocumentKind, string> = {
   pacra: 'Your business registration.',
   tpin: 'Your taxpayer number from the Zambia Revenue Authority.',
-  rtsa: 'Your license to carry passengers or to hire out vehicles.',
-  zta: 'Your license from the Zambia Tourism Agency.',
-  zicta: 'Your license to carry parcels.',
+  rtsa: 'Your licence to carry passengers or to hire out vehicles.',
+  zta: 'Your licence from the Zambia Tourism Agency.',
+  zicta: 'Your licence to carry parcels.',
   ziea: 'Your certificate from the Zambia Institute of Estate Agents.',
 }
 
@@ -67,7 +67,7 @@ export type BusinessDocumentKind = (typeof businessDocumentKinds)[number]
 export const businessDocumentLabels: Record<BusinessDocumentKind, string> = {
   ...documentLabels,
   taxClearance: 'Tax clearance certificate',
-  tradingLicense: 'Council trading license',
+  tradingLicense: 'Council trading licence',
   insurance: 'Insurance',
   fireCertificate: 'Fire safety certificate',
   healthPermit: 'Health permit',

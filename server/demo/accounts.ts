@@ -119,7 +119,7 @@ const suspend = (at: Date, daysAgo: number, suspension_reason: string): Partial<
 })
 
 export const rejectionReason =
-  'We could not find your license number in the ZICTA register. Please correct it, or send us a copy of the license.'
+  'We could not find your licence number in the ZICTA register. Please correct it, or send us a copy of the licence.'
 
 const buildAccountFields = (at: Date): Record<DemoAccount, Partial<Account>> => ({
   customer: { ...homeFields, nrc: '318204/61/1', address: 'Plot 1184, Kudu Road, Kabulonga' },

@@ -40,7 +40,7 @@ const applicants: readonly Applicant[] = [
     changes: [
       { field: 'description', reason: 'missing', note: 'Please describe your routes and coaches.' },
       { field: 'phone', reason: 'wrong', note: 'Nobody answers at this number.' },
-      { field: 'rtsa', reason: 'outdated', note: 'This license expired in June.' },
+      { field: 'rtsa', reason: 'outdated', note: 'This licence expired in June.' },
     ],
   },
   {

@@ -115,7 +115,7 @@ describe('the demo data', () => {
     })
     expect(await loadAccount('rejected')).toMatchObject({
       approval_status: 'rejected',
-      rejection_reason: expect.stringContaining('license'),
+      rejection_reason: expect.stringContaining('licence'),
     })
     expect(await loadAccount('suspended')).toMatchObject({
       role: 'endUser',

@@ -1,4 +1,7 @@
-/** Checks that notifications are stored as templates, that no code reads a rendered text, and that no sentence contains a lower-cased label. */
+/**
+ * Checks that notifications are stored as templates, that no code reads a rendered text, that no sentence contains a
+ * lower-cased label, and that texts for users are in British English.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -48,6 +51,47 @@ const files = ['contract', 'server', 'src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => `${folder}/${path}`),
+)
+
+const americanWord =
+  /\b(?:[Ll]icenses?\b|[Tt]raveler|[Kk]ilometer|[Ll]iters?\b|[Uu]tiliz|[Rr]ecogniz|[Nn]eighbor|[Hh]onor\b|[Oo]rganiz(?:e|ing)|[Aa]pologiz)/
+/** Identifiers and comments are American. A text has several words or a capital letter. */
+const isComment = (line: string) => /^\s*(?:\/?\*|\/\/)/.test(line)
+const listTexts = (line: string): string[] =>
+  /^\s+[A-Z][\w']+ [^;={}()]*$/.test(line)
+    ? [line]
+    : [...line.matchAll(/(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`|>([^<>{}]+)<)/g)]
+        .map(([, ...groups]) => groups.find((group) => group !== undefined) ?? '')
+        .map((text) => text.replace(/\$\{[^}]*\}/g, ''))
+        .filter((text) => / |^[A-Z]/.test(text))
+/** Stored values, which have labels. */
+const storedValues = ["'Road service license'"]
+
+/** @returns lines with a text for users in American spelling (decision 115) */
+const findAmericanTexts = (path: string, code: string): string[] =>
+  code
+    .split('\n')
+    .filter(
+      (line) =>
+        americanWord.test(line) &&
+        !isComment(line) &&
+        !storedValues.some((value) => line.includes(value)) &&
+        listTexts(line).some((text) => americanWord.test(text)),
+    )
+    .map((line) => `${path}: ${line.trim()}`)
+
+it('Texts for users are in British English', () => {
+  expect(files.flatMap((path) => findAmericanTexts(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+it.each(["label: 'Lead traveler',", "  You don't recognize one of them", '<Text>Licenses</Text>'])(
+  'The American spelling of this text is found: %s',
+  (line) => expect(findAmericanTexts('a.tsx', line)).toHaveLength(1),
+)
+
+it.each(['const traveler = travelers[0]', ' * Recognizes a license.', "import { x } from './licenses'"])(
+  'American identifiers and comments are allowed: %s',
+  (line) => expect(findAmericanTexts('a.tsx', line)).toEqual([]),
 )
 
 it('stores no rendered text and lower-cases no label', () => {

@@ -70,7 +70,7 @@ test(
     const phone = await newPhoneContext(browser)
     const partner = await phone.newPage()
     await signUpHotel(partner, tilipo, hotel)
-    for (const name of ['PACRA certificate', 'ZTA license']) {
+    for (const name of ['PACRA certificate', 'ZTA licence']) {
       const document = partner.getByRole('group', { name })
       const [chooser] = await Promise.all([
         partner.waitForEvent('filechooser'),

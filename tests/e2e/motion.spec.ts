@@ -210,7 +210,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const effect =
     reducedMotion === 'reduce'
       ? 'and nothing moves where the system asks for reduced motion'
-      : 'and its neighbors move up'
+      : 'and its neighbours move up'
   test(`An item removed from the cart is inert while it fades out, ${effect}`, async ({
     browser,
     tilipo,

@@ -130,7 +130,7 @@ const listings: Listing[] = [
       await page.getByLabel(/^Price of a parcel/).fill('60')
       await page.getByLabel('From', { exact: true }).fill('Ndola')
       await page.getByLabel('To', { exact: true }).fill('Mansa')
-      await page.getByLabel('ZICTA license number').fill('ZICTA/PCS/2024/0001')
+      await page.getByLabel('ZICTA licence number').fill('ZICTA/PCS/2024/0001')
       await page.getByRole('button', { name: 'Add a band' }).click()
       await page.getByLabel('Above').fill('5')
       await page.getByLabel('Price per kg').fill('4.50')

@@ -75,7 +75,7 @@ const journeys: Journey[] = [
     list: () => '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
     async choose(page) {
       await page.getByRole('radio').last().check()
-      await page.getByLabel('Lead traveler').fill('Mutale Banda')
+      await page.getByLabel('Lead traveller').fill('Mutale Banda')
     },
   },
 ]

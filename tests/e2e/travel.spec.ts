@@ -21,7 +21,7 @@ test(
     await page.getByRole('radio').nth(6).check()
     await expect(page.getByText(/Needs at least 2 people/)).toBeVisible()
     await expect(page.getByText(/Balance, by/)).toBeVisible()
-    await page.getByLabel('Lead traveler').fill('Mutale Banda')
+    await page.getByLabel('Lead traveller').fill('Mutale Banda')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()
     await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
@@ -49,7 +49,7 @@ test('A trip departure that was sold out meanwhile is refused, and another one i
   const page = await context.newPage()
   await signedIn(page, 'customer')
   await page.goto(`${link.url}${trip.path}?departsOn=${full}&adults=2`)
-  await page.getByLabel('Lead traveler').fill('Mutale Banda')
+  await page.getByLabel('Lead traveller').fill('Mutale Banda')
   const book = page.getByRole('button', { name: 'Book', exact: true })
   await expect(book).toBeEnabled()
 
@@ -65,7 +65,7 @@ test('A trip departure that was sold out meanwhile is refused, and another one i
   await expect(book).toBeDisabled()
 
   await page.goto(`${link.url}${trip.path}?departsOn=${other}&adults=2`)
-  await expect(page.getByLabel('Lead traveler')).toHaveValue('Mutale Banda')
+  await expect(page.getByLabel('Lead traveller')).toHaveValue('Mutale Banda')
   await expect(book).toBeEnabled()
   await book.click()
   await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()

@@ -13,7 +13,7 @@ export const maxFares = 10
 const stopCells = {
   stop: nameField('Please enter the town or stop.', 2, 60),
   time: clockTime('Please enter the time, such as 07:30.'),
-  km: count(0, maxKm, 'Please enter the kilometers from the first stop.'),
+  km: count(0, maxKm, 'Please enter the kilometres from the first stop.'),
   place: cell(nameField('Please enter the boarding place, or leave it empty.', 2, 100)),
 }
 /** `legs` has one fare for each pair of neighboring stops. */

@@ -27,7 +27,7 @@ export const carFields = {
   seats: count(1, 60, 'Please enter the number of seats, from 1 to 60.'),
   gearbox: enums(gearboxes),
   cars: count(1, 200, 'Please enter the number of cars, from 1 to 200.'),
-  kmPerDay: count(1, 5000, 'Please enter the kilometers per day, from 1 to 5,000.'),
+  kmPerDay: count(1, 5000, 'Please enter the kilometres per day, from 1 to 5,000.'),
   extraKm: optionalAmount,
   deposit: optionalAmount,
   bufferHours: count(0, 72, 'Please enter the hours between two hires, from 0 to 72.'),

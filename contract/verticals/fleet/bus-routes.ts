@@ -21,7 +21,7 @@ const maxMinutes = 7 * 24 * 60
 /** `km` and `minutes` are counted from the first stop. */
 const stopCells = {
   stop: nameField('Please enter the town or stop.', 2, 60),
-  km: count(0, maxKm, 'Please enter the kilometers from the first stop.'),
+  km: count(0, maxKm, 'Please enter the kilometres from the first stop.'),
   minutes: count(0, maxMinutes, 'Please enter the minutes from the first stop.'),
   place: cell(nameField('Please enter the boarding place, or leave it empty.', 2, 100)),
 }

@@ -13,6 +13,14 @@ export const vehicleDocumentKinds = [
   'Road service license',
   'Other document',
 ] as const
+/** The names for users. The values are stored (decision 115). */
+export const vehicleDocumentLabels: Record<(typeof vehicleDocumentKinds)[number], string> = {
+  'Road tax': 'Road tax',
+  'Certificate of fitness': 'Certificate of fitness',
+  Insurance: 'Insurance',
+  'Road service license': 'Road service licence',
+  'Other document': 'Other document',
+}
 
 const documentCells = {
   kind: enums(vehicleDocumentKinds),

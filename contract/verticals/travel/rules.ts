@@ -63,7 +63,7 @@ export const travel: Rules<PackageChoice> = {
     }
   },
   getUnits: (_, choice) => [{ slot: choice.departsOn, quantity: countTravelers(choice) }],
-  findMissingFields: ({ names }) => (names?.length ? null : { names: 'Please enter the name of the lead traveler.' }),
+  findMissingFields: ({ names }) => (names?.length ? null : { names: 'Please enter the name of the lead traveller.' }),
   getCapacity: ({ largestGroup }) => Number(largestGroup),
   getDaySlot: (date) => date,
   getCounterBundles(offer, { date }) {

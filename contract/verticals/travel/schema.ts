@@ -85,7 +85,7 @@ export const PackageChoice = refine(
     if (countAdults(choice) < 1) return userMessage('At least one adult must come along.')
     if (countTravelers(choice) > maxTravelers)
       return userMessage(`One booking can be for at most ${maxTravelers} people.`)
-    return (choice.names?.length ?? 0) <= countTravelers(choice) || userMessage('There are more names than travelers.')
+    return (choice.names?.length ?? 0) <= countTravelers(choice) || userMessage('There are more names than travellers.')
   },
 )
 export type PackageChoice = Infer<typeof PackageChoice>

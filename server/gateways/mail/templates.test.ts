@@ -41,7 +41,7 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
   'business-rejected': {
     name: 'Mwila',
     vendorName: 'Kubu Lodge',
-    reason: 'We could not find your license',
+    reason: 'We could not find your licence',
     link: 'https://tilipo.test/pending-approval',
   },
   'business-changes-requested': {

@@ -23,7 +23,7 @@ export const carHire: ComputeFigures = (facts) => {
     stats: [
       {
         name: 'utilization',
-        label: 'Utilization',
+        label: 'Utilisation',
         hint: 'Share of the time in which cars were hired',
         unit: 'percent',
         value: computePercent(units, available),
@@ -40,7 +40,7 @@ export const carHire: ComputeFigures = (facts) => {
     lines: [
       {
         name: 'utilization',
-        title: 'Utilization per day',
+        title: 'Utilisation per day',
         unit: 'percent',
         values: sumByDay(facts, uses).map(getPercent),
       },
@@ -48,10 +48,10 @@ export const carHire: ComputeFigures = (facts) => {
     groups: [
       {
         name: 'cars',
-        title: 'Utilization by car',
+        title: 'Utilisation by car',
         hint: 'Time in which the car was hired.',
         columns: [
-          { label: 'Utilization', unit: 'percent' },
+          { label: 'Utilisation', unit: 'percent' },
           { label: 'Days hired', unit: 'days' },
           { label: 'Revenue', unit: 'money' },
         ],

@@ -23,11 +23,11 @@ export const travel: ComputeFigures = (facts) => {
       {
         name: 'bookedFillRate',
         label: 'Fill rate with bookings',
-        hint: `Of ${departures.length} departures with travelers`,
+        hint: `Of ${departures.length} departures with travellers`,
         unit: 'percent',
         value: computePercent(booked.units, booked.available),
       },
-      { name: 'travelers', label: 'Travelers', hint: 'On departures in the period', unit: 'number', value: units },
+      { name: 'travelers', label: 'Travellers', hint: 'On departures in the period', unit: 'number', value: units },
     ],
     lines: [
       { name: 'fillRate', title: 'Fill rate per day', unit: 'percent', values: sumByDay(facts, uses).map(getPercent) },
@@ -39,7 +39,7 @@ export const travel: ComputeFigures = (facts) => {
         hint: 'Share of the places that were sold.',
         columns: [
           { label: 'Fill rate', unit: 'percent' },
-          { label: 'Travelers', unit: 'number' },
+          { label: 'Travellers', unit: 'number' },
           { label: 'Revenue', unit: 'money' },
         ],
         rows: buildRows(

@@ -102,7 +102,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     defineScreen('packages', 'Packages', 'compass'),
     bookings,
     calendar,
-    defineScreen('travelers', 'Travelers', 'people'),
+    defineScreen('travelers', 'Travellers', 'people'),
     reviews,
     staff,
     jobs,

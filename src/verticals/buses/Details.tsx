@@ -68,7 +68,7 @@ function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
       </Heading>
       {fares.map(({ since, legs }) => (
         <Text key={since} size="sm">
-          {from} to {to}, traveling from {formatDate(since)} onwards: {formatTotal(legs)} per seat.
+          {from} to {to}, travelling from {formatDate(since)} onwards: {formatTotal(legs)} per seat.
         </Text>
       ))}
       <Text size="xs" tone="muted">

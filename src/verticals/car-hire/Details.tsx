@@ -21,7 +21,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Seats', value: details.seats },
           { label: 'Gearbox', value: details.gearbox },
           { label: 'Distance included', value: `${details.kmPerDay} km a day` },
-          ...(details.extraKm ? [{ label: 'Each extra kilometer', value: formatZmw(details.extraKm) }] : []),
+          ...(details.extraKm ? [{ label: 'Each extra kilometre', value: formatZmw(details.extraKm) }] : []),
           ...(details.deposit ? [{ label: 'Refundable deposit', value: formatZmw(details.deposit) }] : []),
         ]}
       />

@@ -41,7 +41,7 @@ export function Details({ listing }: DetailsProps) {
         ...(details.collection ? [{ label: 'Door collection', value: formatZmw(details.collection) }] : []),
         ...(details.delivery ? [{ label: 'Door delivery', value: formatZmw(details.delivery) }] : []),
         { label: 'Capacity', value: `${details.kgPerDay} kg per day` },
-        { label: 'License (ZICTA)', value: details.licence },
+        { label: 'Licence (ZICTA)', value: details.licence },
       ]}
     />
   )

@@ -24,7 +24,7 @@ export {
 } from './choice'
 
 export const prompt = 'Choose a departure to see the price.'
-export const bookingPrompt = 'Please enter the name of the lead traveler.'
+export const bookingPrompt = 'Please enter the name of the lead traveller.'
 
 /** Selects the departure, the party, the supplements and the names of the travelers. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
@@ -76,7 +76,7 @@ function TravelerNames({
       {Array.from({ length: nameCount }, (_, index) => (
         <Field
           key={index}
-          label={index === 0 ? 'Lead traveler' : `Traveler ${index + 1}`}
+          label={index === 0 ? 'Lead traveller' : `Traveller ${index + 1}`}
           optional={index > 0}
           hint={index === 0 ? 'First and last name, as on your ID.' : undefined}
           error={index === 0 ? fault : undefined}

@@ -98,7 +98,7 @@ export const Fields = ({ form }: FieldsProps) => (
       <Field
         name="smallestGroup"
         label={getFieldLabel('smallestGroup')}
-        hint="With fewer travelers, the departure is cancelled and refunded."
+        hint="With fewer travellers, the departure is cancelled and refunded."
       >
         <Input inputMode="numeric" />
       </Field>

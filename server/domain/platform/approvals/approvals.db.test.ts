@@ -191,14 +191,14 @@ describe('rejecting', () => {
   })
 
   it('shows the reason to the partner, who corrects the profile, applies again and is approved', async () => {
-    await reject('We could not find your license.')
+    await reject('We could not find your licence.')
     expect(await readOwn()).toMatchObject({
       status: 'rejected',
-      reason: 'We could not find your license.',
+      reason: 'We could not find your licence.',
       changes: [],
     })
     expect(await listMessages()).toEqual([
-      'Kubu Lodge was not approved. We could not find your license. You can correct your application and apply again.',
+      'Kubu Lodge was not approved. We could not find your licence. You can correct your application and apply again.',
     ])
     expect(await listSubjects()).toEqual(['Kubu Lodge was not approved'])
     expect(await findPending({ status: 'rejected' })).toMatchObject({ status: 'rejected' })
@@ -213,7 +213,7 @@ describe('rejecting', () => {
     expect(details.history).toMatchObject([
       { event: 'approved', by: 'Mutale Banda' },
       { event: 'resubmitted', by: null },
-      { event: 'rejected', by: 'Mutale Banda', reason: 'We could not find your license.' },
+      { event: 'rejected', by: 'Mutale Banda', reason: 'We could not find your licence.' },
     ])
     expect(details.values).toMatchObject({ city: 'Livingstone' })
   })
@@ -226,7 +226,7 @@ describe('rejecting', () => {
   })
 
   it('does not tell the partner which administrator decided', async () => {
-    await reject('No license')
+    await reject('No licence')
     expect(JSON.stringify(await readOwn())).not.toContain('Mutale')
   })
 })
@@ -257,7 +257,7 @@ describe('asking for changes', () => {
 
 describe('a decision', () => {
   it('counts once when two administrators decide concurrently, and the second learns who decided', async () => {
-    const results = await Promise.all([approve(), reject('No license', {}, otherAdmin)])
+    const results = await Promise.all([approve(), reject('No licence', {}, otherAdmin)])
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     const winner = results[0]!.status === 200 ? 'Mutale Banda approved' : 'Gift Lungu rejected'
     expect(results.find(({ status }) => status === 409)!.body.message).toContain(`${winner} this business on `)
@@ -275,7 +275,7 @@ describe('a decision', () => {
   })
 
   it('is not made on an outdated status', async () => {
-    await reject('No license')
+    await reject('No licence')
     await submit()
     const { status, body } = await approve({ from: 'rejected' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^The business applied again on /)])
@@ -283,7 +283,7 @@ describe('a decision', () => {
 })
 
 it('The history can be neither changed nor deleted', async () => {
-  await reject('No license')
+  await reject('No licence')
   for (const statement of [sql`update approval_event set reason = ''`, sql`delete from approval_event`])
     await expect(statement.execute(world.connection.db)).rejects.toThrow('approval events cannot be changed or deleted')
 })
@@ -299,7 +299,7 @@ describe('the application of a partner', () => {
   })
 
   it('is refused with an invalid profile, and nothing is stored', async () => {
-    await reject('No license')
+    await reject('No licence')
     const { status, body } = await submit({ email: 'not an address', name: 'X' })
     expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['email', 'name']])
     expect(await readOwn()).toMatchObject({ status: 'rejected' })

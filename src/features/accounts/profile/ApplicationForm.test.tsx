@@ -51,11 +51,11 @@ it('A rejected application shows its history, and errors at their fields', async
   const rejection = {
     event: 'rejected' as const,
     by: null,
-    reason: 'No license',
+    reason: 'No licence',
     changes: [],
     at: '2026-11-20T08:00:00.000Z',
   }
-  api.answer(readApplication, buildApplication({ status: 'rejected', reason: 'No license', history: [rejection] }))
+  api.answer(readApplication, buildApplication({ status: 'rejected', reason: 'No licence', history: [rejection] }))
   const fields = { email: 'Invalid email address.' }
   api.refuse(submitApplication, { status: 422, code: 'invalid_input', message: 'Invalid input', fields })
   const { user } = open()
@@ -95,9 +95,9 @@ it('Documents are listed with what is attached and what has to be corrected', as
   const pacra = within(await screen.findByRole('group', { name: 'PACRA certificate' }))
   expect(pacra.getByText('certificate.pdf, attached on 20 Nov 2026')).toBeTruthy()
   expect(pacra.getByLabelText('Replace: PACRA certificate')).toBeTruthy()
-  const zta = within(screen.getByRole('group', { name: 'ZTA license' }))
+  const zta = within(screen.getByRole('group', { name: 'ZTA licence' }))
   expect(await zta.findByText('Out of date: It expired in March.')).toBeTruthy()
-  expect(screen.queryByRole('group', { name: 'RTSA license' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'RTSA licence' })).toBeNull()
 })
 
 it('A document is attached and removed offline, and waits on the device', async () => {

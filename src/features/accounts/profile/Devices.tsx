@@ -50,7 +50,7 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
   return (
     <>
       <Text tone="muted">
-        You are signed in on these devices. If you don't recognize one, sign it out and change your password.
+        You are signed in on these devices. If you don't recognise one, sign it out and change your password.
       </Text>
       <Stack gap={3} as="ul">
         {devices.map((device) => (

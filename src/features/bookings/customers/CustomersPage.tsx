@@ -34,7 +34,7 @@ interface Texts {
 const texts: Record<string, Texts> = {
   guests: { title: 'Guests', emptyTitle: 'No guests yet' },
   passengers: { title: 'Passengers', emptyTitle: 'No passengers yet' },
-  travelers: { title: 'Travelers', emptyTitle: 'No travelers yet' },
+  travelers: { title: 'Travellers', emptyTitle: 'No travellers yet' },
 }
 const customerTexts: Texts = { title: 'Customers', emptyTitle: 'No customers yet' }
 

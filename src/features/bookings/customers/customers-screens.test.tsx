@@ -125,7 +125,7 @@ describe('the customers of a business', () => {
 
   it.each([
     ['/admin/bus-management/passengers', 'Passengers'],
-    ['/admin/travel-management/travelers', 'Travelers'],
+    ['/admin/travel-management/travelers', 'Travellers'],
     ['/admin/store-management/customers', 'Customers'],
   ])('are named like the menu item of %s: %s', async (at, title) => {
     await signIn({ user_type: 'partner', business_type: 'store' })

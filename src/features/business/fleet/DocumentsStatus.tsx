@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { getDocumentStatus } from '#contract/business/business-documents/document-expiry'
-import { findFirstExpiring, type Vehicle } from '#contract/verticals/fleet/vehicles'
+import { findFirstExpiring, vehicleDocumentLabels, type Vehicle } from '#contract/verticals/fleet/vehicles'
 import { Badge, StatusBadge } from '../../../ui/text/Badge'
 import { documentStatusBadges } from '../../../ui/text/document-status'
 import { Row } from '../../../ui/layout/Row'
@@ -25,7 +25,7 @@ export function DocumentsStatus({ documents }: { documents: Vehicle['documents']
   const expiry = getDocumentStatus(first.expires, today)
   return (
     <Row wrap gap={1}>
-      {expiry !== 'valid' && <Text size="sm">{first.kind}</Text>}
+      {expiry !== 'valid' && <Text size="sm">{vehicleDocumentLabels[first.kind]}</Text>}
       <StatusBadge status={documentStatusBadges[expiry].status}>
         {`${datedLabels[expiry]} ${formatDate(first.expires)}`}
       </StatusBadge>

@@ -12,7 +12,7 @@ export const RouteFields = ({ form }: RecordFieldsProps) => (
       form={form}
       name="stops"
       label={getFieldLabel('stops')}
-      hint="Kilometers and minutes are counted from the first stop."
+      hint="Kilometres and minutes are counted from the first stop."
       rowLabel="Stop"
       addLabel="Add a stop"
       min={2}

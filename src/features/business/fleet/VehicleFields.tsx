@@ -1,5 +1,5 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
-import { vehicleDocumentKinds } from '#contract/verticals/fleet/vehicles'
+import { vehicleDocumentKinds, vehicleDocumentLabels } from '#contract/verticals/fleet/vehicles'
 import { DateInput } from '../../../ui/forms/DateInput'
 import { Field } from '../../../ui/forms/Field'
 import { FormRows } from '../../../ui/forms/FormRows'
@@ -12,7 +12,7 @@ import type { VehicleScreen } from '../../../verticals/listing-form'
 import { DocumentStatus } from './DocumentsStatus'
 import type { RecordFieldsProps } from './fleet-area'
 
-const kindOptions = vehicleDocumentKinds.map((value) => ({ value, label: value }))
+const kindOptions = vehicleDocumentKinds.map((value) => ({ value, label: vehicleDocumentLabels[value] }))
 
 /** Builds the component for a vertical's vehicles. */
 export const buildVehicleFields = ({ fields, classExamples }: Pick<VehicleScreen, 'fields' | 'classExamples'>) =>

@@ -87,7 +87,7 @@ describe('the list of applications', () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Approve Kubu Lodge' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(await dialog.findByText(/PACRA certificate, ZTA license/)).toBeTruthy()
+    expect(await dialog.findByText(/PACRA certificate, ZTA licence/)).toBeTruthy()
     expect(dialog.getByText('The email address is not verified')).toBeTruthy()
   })
 
@@ -97,10 +97,10 @@ describe('the list of applications', () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Reject Kubu Lodge' }))
     const dialog = within(screen.getByRole('dialog'))
-    await user.type(dialog.getByLabelText(/Reason/), 'No license')
+    await user.type(dialog.getByLabelText(/Reason/), 'No licence')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     await findToast('Vendor rejected')
-    expect(api.callsOf(rejectVendor)[0]!.body).toEqual({ reason: 'No license' })
+    expect(api.callsOf(rejectVendor)[0]!.body).toEqual({ reason: 'No licence' })
   })
 
   it('tells the second administrator who decided first, and refreshes the list', async () => {

@@ -56,7 +56,9 @@ export default function TermsPage() {
       </ul>
       <h2>Vendors</h2>
       <ul>
-        <li>Only list what you have the right to offer, with accurate pictures and prices, and honor your bookings.</li>
+        <li>
+          Only list what you have the right to offer, with accurate pictures and prices, and honour your bookings.
+        </li>
         <li>Joining is free. Of every sale Tilipo keeps {fee}; the rest is paid out to you.</li>
         <li>Viewing a home is always free. No one may ask for money to show it.</li>
         <li>Use a customer's details for their booking only.</li>

@@ -61,7 +61,7 @@ it('lists the documents by expiry with their status', async () => {
   await open()
   expect(listRows()).toEqual([
     ['Tax clearance certificate', 'Expired'],
-    ['ZTA license', 'Expires soon'],
+    ['ZTA licence', 'Expires soon'],
     ['Insurance', 'Valid'],
     ['PACRA certificate', 'Does not expire'],
   ])
@@ -70,7 +70,7 @@ it('lists the documents by expiry with their status', async () => {
 it('changes an expiry date offline and queues it with the date that it replaces', async () => {
   const { user } = await open()
   setSync({ online: 'no' })
-  await user.click(screen.getByRole('button', { name: 'Edit or replace: ZTA license' }))
+  await user.click(screen.getByRole('button', { name: 'Edit or replace: ZTA licence' }))
   const dialog = within(await screen.findByRole('dialog'))
   const date = dialog.getByLabelText(/Expiry date/)
   await user.clear(date)
@@ -81,7 +81,7 @@ it('changes an expiry date offline and queues it with the date that it replaces'
     params: { id: vendorId, document: documents[2]!._id },
     body: { expiresOn: addDays(today, 377), from: { expiresOn: addDays(today, 12) } },
   })
-  await expect.poll(() => listRows().find(([label]) => label === 'ZTA license')![1]).toBe('Valid')
+  await expect.poll(() => listRows().find(([label]) => label === 'ZTA licence')![1]).toBe('Valid')
 })
 
 it('adds a PDF offline, and asks for a file first', async () => {

@@ -64,7 +64,7 @@ export function BusinessDocuments({ business }: { business: OwnBusiness }) {
             Documents
           </Heading>
           <Text tone="muted">
-            Licenses, insurance and certificates. Only you and our team can open them. We remind the owner{' '}
+            Licences, insurance and certificates. Only you and our team can open them. We remind the owner{' '}
             {reminderDays[0]} and {reminderDays[1]} days before they expire.
           </Text>
         </Stack>

@@ -52,7 +52,7 @@ const TrackingDetails = ({ parcel }: { parcel: TrackedParcel }) => {
           { label: 'Departs', value: formatDate(leavesOn) },
           ...(expectedAt ? [{ label: 'Expected by', value: formatInstant(expectedAt) }] : []),
           { label: 'Carrier', value: carrier.name },
-          ...(carrier.licence ? [{ label: 'License (ZICTA)', value: carrier.licence }] : []),
+          ...(carrier.licence ? [{ label: 'Licence (ZICTA)', value: carrier.licence }] : []),
           ...(carrier.phone ? [{ label: "Carrier's phone", value: formatPhone(carrier.phone) }] : []),
         ]}
       />

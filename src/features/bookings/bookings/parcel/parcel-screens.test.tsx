@@ -96,7 +96,7 @@ describe('the page of a tracked parcel', () => {
     expect(screen.getByText(/Kabwe/)).toBeTruthy()
     expect(getFact('Departs')).toBe('20 Nov 2026')
     expect(getFact('Expected by')).toBe('21 Nov 2026, 12:00')
-    expect(getFact('License (ZICTA)')).toBe('ZICTA-17')
+    expect(getFact('Licence (ZICTA)')).toBe('ZICTA-17')
     expect(getFact("Carrier's phone")!.replaceAll('\u00a0', ' ')).toBe('0971 000 000')
   })
 
@@ -108,7 +108,7 @@ describe('the page of a tracked parcel', () => {
     })
     open()
     await screen.findByText('On the way')
-    expect(['Expected by', 'License (ZICTA)', "Carrier's phone"].map(getFact)).toEqual([
+    expect(['Expected by', 'Licence (ZICTA)', "Carrier's phone"].map(getFact)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -60,7 +60,7 @@ const cases: Record<'hotels' | 'buses' | 'car-hire' | 'travel' | 'stores', Case>
     details: { days: 1, largestGroup: 12, smallestGroup: 4, decidedDays: 2, departures },
     search: { departsOn: day, adults: '2' },
     values: { largestGroup: 12, smallestGroup: 4 },
-    fill: 'Lead traveler',
+    fill: 'Lead traveller',
   },
   stores: { chooser: stores, details: {}, search: { quantity: '2' }, values: { stock: 5 } },
 }

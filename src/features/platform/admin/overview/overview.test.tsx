@@ -143,7 +143,7 @@ describe('what needs attention', () => {
     expect(screen.getByText('3 documents of businesses expired')).toBeTruthy()
     expect(
       screen
-        .getByText(/ZTA license, expired on 31 Oct 2026/)
+        .getByText(/ZTA licence, expired on 31 Oct 2026/)
         .closest('a')!
         .getAttribute('href'),
     ).toBe(`/admin/global/hotels/${problem.vendor._id}?tab=documents`)
