@@ -15,6 +15,7 @@ const defaultBenchmarks = ['bytes', 'booking', 'claims', 'payouts', 'cart', 'sep
 const names = [
   ...defaultBenchmarks,
   'admin',
+  'commits',
   'exports',
   'growth',
   'pages',

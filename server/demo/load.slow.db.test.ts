@@ -299,7 +299,7 @@ describe('the demo data', () => {
   it('ends unanswered requests and unpaid holds by a background job', async () => {
     const waiting = "booking b where state in ('requested', 'held')"
     expect(await count(db, waiting)).toBeGreaterThan(15)
-    const jobs = 'select 1 from graphile_worker.jobs j where j.key'
+    const jobs = 'select 1 from pending_job j where j.job_key'
     const isDue = 'j.run_at = coalesce(b.answer_by, b.hold_expires_at)'
     expect(await count(db, `${waiting} and not exists (${jobs} = 'expire:' || b.id and ${isDue})`)).toBe(0)
   })

@@ -8,6 +8,7 @@ import * as catalogue from '#contract/catalogue/catalogue'
 import { reportClientError } from '#contract/platform/client-errors'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../tests/support/builders'
+import { startRelayForTests } from '../../tests/support/relay'
 import { openWorld, type World } from '../../tests/support/world'
 import { routes } from '../domain'
 import type { BuildOutput, RenderedPage } from './build-output'
@@ -40,6 +41,7 @@ afterAll(async () => {
   await app.close()
   await world.close()
 })
+startRelayForTests(() => world.connection)
 
 /** Shows the result of one query. `complete` is false if it failed. */
 async function renderQuery(url: string, read: Read): Promise<RenderedPage & { reads: unknown }> {

@@ -9,6 +9,7 @@ import { setUserStatus } from '#contract/platform/users'
 import { editStaff, removeStaff } from '#contract/business/staff'
 import { socketEvents } from '#contract/sync/sync'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../tests/support/builders'
+import { startRelayForTests } from '../../tests/support/relay'
 import { runDueTasks } from '../../tests/support/run-tasks'
 import { openWorld, type World } from '../../tests/support/world'
 import { connect, type Connection } from '../db/connect'
@@ -49,6 +50,7 @@ afterAll(async () => {
   await otherConnection.close()
   await world.close()
 })
+startRelayForTests(() => world.connection)
 
 function open(url: string, token: string): Socket {
   const socket = io(url, {

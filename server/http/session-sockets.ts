@@ -1,6 +1,6 @@
 /**
  * Closes sockets when their session ends: after sign-out, a password change or expiry, in this or another process, and
- * when their account is suspended. Triggers report both (`002-accounts.sql`). A timer detects expiry.
+ * when their account is suspended. Triggers report both (`015-pending-jobs.sql`). A timer detects expiry.
  */
 import type { Socket } from 'socket.io'
 import type { Connection } from '../db/connect'

@@ -1,5 +1,4 @@
 /** Enqueues background tasks in the transaction of the command, so that both take effect or neither does. */
-import { sql } from 'kysely'
 import type { Tx } from '../db/transact'
 import type { MailData, MailTemplate } from '../gateways/mail/templates'
 
@@ -75,17 +74,26 @@ export interface EnqueueOptions {
   priority?: number
 }
 
-/** Adds a task to the queue. It runs at least once, after the commit, so its handler must be idempotent. */
+/**
+ * Adds a task, which `relay.ts` hands over to the queue after the commit. It runs at least once, so its handler must be
+ * idempotent.
+ */
 export async function enqueue<Name extends TaskName>(
   tx: Pick<Tx, 'sql'>,
   task: Name,
   payload: Tasks[Name],
   { runAt, key, keyMode = 'replace', queue, priority }: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`
-    select id from graphile_worker.add_job(
-      ${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${key ?? null}, job_key_mode => ${keyMode},
-      queue_name => ${queue ?? null}, priority => ${priority ?? null}::int)
-  `.execute(tx.sql)
+  await tx.sql
+    .insertInto('pending_job')
+    .values({
+      task,
+      payload: JSON.stringify(payload),
+      run_at: runAt ?? null,
+      job_key: key ?? null,
+      preserves_run_at: keyMode === 'preserve_run_at',
+      queue: queue ?? null,
+      priority: priority ?? null,
+    })
+    .execute()
 }

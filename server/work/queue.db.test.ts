@@ -11,7 +11,7 @@ const queue = openTestQueue()
 test('A background job of a committed command is executed once and immediately', async () => {
   await queue.start({}, { pollMs: 60_000 })
   await expect.poll(() => queue.isListening()).toBe(true)
-  await queue.enqueueExpiry('b1')
+  await transact(queue.db, (tx) => enqueue(tx, 'booking.expire', { bookingId: 'b1' }))
   await expect.poll(() => queue.completed).toEqual(['b1'])
   await expect.poll(() => queue.jobs()).toEqual([])
   await sleep(200)
@@ -102,7 +102,7 @@ test('Two processes share the background jobs and execute each once', async () =
   const first = await queue.start()
   await queue.start()
   const ids = Array.from({ length: 60 }, (_, index) => `b${index}`)
-  await Promise.all(ids.map((id) => queue.enqueueExpiry(id)))
+  await Promise.all(ids.map((id) => transact(queue.db, (tx) => enqueue(tx, 'booking.expire', { bookingId: id }))))
   await expect.poll(() => queue.completed).toHaveLength(60)
   await first.stop()
   expect([...queue.completed].sort()).toEqual([...ids].sort())
@@ -133,6 +133,19 @@ test('A background job of many steps receives a stop signal before its time limi
   await transact(queue.db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear' }))
   await expect.poll(() => queue.completed).toEqual(['stopped'])
   await expect.poll(() => queue.jobs()).toMatchObject([{ key: 'clear', attempts: 0, last_error: null }])
+})
+
+test('The last attempt of a background job is not reported as failed if a newer one is pending', async () => {
+  await queue.start({
+    'balance.clear': async (_, { db }) => {
+      await transact(db, (tx) => enqueue(tx, 'balance.clear', {}, { key: 'clear', runAt: inAnHour() }))
+      throw new Error('failed before the newer job was handed over')
+    },
+  })
+  await queue.pool.query(`select graphile_worker.add_job('balance.clear', job_key => 'clear', max_attempts => 1)`)
+  await expect.poll(() => queue.log.join()).toContain('balance.clear')
+  await expect.poll(() => queue.jobs()).toMatchObject([{ key: 'clear', attempts: 0, last_error: null }])
+  expect(await queue.jobs()).toHaveLength(1)
 })
 
 test('A failed background job that a newer one has replaced leaves no row', async () => {

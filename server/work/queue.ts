@@ -2,19 +2,20 @@
  * Runs queued tasks in this process. The queue holds no transaction open while a task runs, so tasks never delay the
  * change feed.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { defaultTaskTimeoutMs, getStaleLockMs } from './failed-jobs'
+import { runRelay } from './relay'
+import { repeatUntilAborted } from './repeat'
 import {
   startGraphileRunner,
   createErrorLogger,
   createFailedJobIndex,
   releaseStaleLocks,
-  schema,
   createTaskPool,
   type GraphileRunnerOptions,
   type TaskRunnerOptions,
 } from './runner'
+import { schema } from './schema'
 
 export interface TaskRunner {
   /** Gives running tasks a few seconds to finish. Interrupted tasks are retried later. */
@@ -36,8 +37,8 @@ export async function migrateTaskQueue(connectionString: string): Promise<void> 
 
 export async function startTaskRunner(overrides: TaskRunnerOptions): Promise<TaskRunner> {
   const options = { log: logToStderr, concurrency: 2, taskTimeoutMs: defaultTaskTimeoutMs, pollMs: 1000, ...overrides }
-  // Besides one connection per running task, one connection listens and one releases stale locks.
-  const pool = createTaskPool(options.connectionString, options.concurrency + 2)
+  // Besides one connection per running task, one listens, one releases stale locks and one hands over new tasks.
+  const pool = createTaskPool(options.connectionString, options.concurrency + 3)
   try {
     return await runUntilStopped({ ...options, pool })
   } catch (error) {
@@ -47,7 +48,7 @@ export async function startTaskRunner(overrides: TaskRunnerOptions): Promise<Tas
 }
 
 async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stopping'>): Promise<TaskRunner> {
-  const { pool, taskTimeoutMs } = startOptions
+  const { pool, taskTimeoutMs, log } = startOptions
   const stopping = new AbortController()
   const options = { ...startOptions, stopping: stopping.signal }
   let runner = await startGraphileRunner(options)
@@ -56,6 +57,7 @@ async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stoppi
     taskTimeoutMs / 2,
     stopping.signal,
   )
+  const relay = runRelay(pool, stopping.signal, log)
   // A runner stops if it cannot store the end of a task, for example when PostgreSQL restarts. A new one replaces it.
   const runnerRestart = repeatUntilAborted(
     async () => {
@@ -68,19 +70,11 @@ async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stoppi
   const shutDown = async () => {
     stopping.abort()
     await runner.stop().catch(() => undefined)
-    await Promise.all([lockCleanup, runnerRestart])
+    await Promise.all([lockCleanup, runnerRestart, relay])
     // Stop a replacement that started meanwhile. Stopping a stopped runner rejects, which is ignored.
     await runner.stop().catch(() => undefined)
     await pool.end()
   }
   let shutdownPromise: Promise<void> | undefined
   return { stop: () => (shutdownPromise ??= shutDown()) }
-}
-
-/** Runs `run` repeatedly. Failures are ignored, because only the connection can fail and the next round retries. */
-async function repeatUntilAborted(run: () => Promise<void>, pauseMs: number, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    await run().catch(() => undefined)
-    await sleep(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
-  }
 }

@@ -5,9 +5,7 @@ import type { Db } from '../db/connect'
 import type { Gateways } from '../gateways'
 import { runWithTimeout } from './run-with-timeout'
 import type { TaskName, Tasks } from './enqueue'
-
-/** Also used in `enqueue.ts`. */
-export const schema = 'graphile_worker'
+import { schema } from './schema'
 
 export interface TaskContext {
   db: Db
@@ -77,7 +75,7 @@ function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping, pool, log
             abortSignal,
           )
         } catch (error) {
-          if (job.key === null || !(await isReplaced(pool, job.id))) throw error
+          if (job.key === null || !(await isReplaced(pool, job.id, job.key))) throw error
           log(`work: ${name} was replaced by a newer task and failed: ${(error as Error).message}`)
         }
       }
@@ -87,14 +85,16 @@ function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping, pool, log
 }
 
 /**
- * Whether a newer task took the key of a running one. graphile-worker never repeats the running one then, so that its
+ * Whether a newer task took the key of a running one, or will when it is handed over. graphile-worker never repeats the running one then, so that its
  * failure would be reported for ever although the newer task does the work.
  */
-async function isReplaced(pool: pg.Pool, jobId: string): Promise<boolean> {
-  const { rows } = await pool.query<{ key: string | null }>(`select key from ${schema}._private_jobs where id = $1`, [
-    jobId,
-  ])
-  return rows[0] !== undefined && rows[0].key === null
+async function isReplaced(pool: pg.Pool, jobId: string, key: string): Promise<boolean> {
+  const { rows } = await pool.query<{ replaced: boolean }>(
+    `select exists (select from ${schema}._private_jobs where id = $1 and key is null)
+       or exists (select from pending_job where job_key = $2) as replaced`,
+    [jobId, key],
+  )
+  return rows[0]!.replaced
 }
 
 export const createErrorLogger = (log: (line: string) => void): Logger =>

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { schema } from '../../server/work/runner'
+import { schema } from '../../server/work/schema'
 import { queryServerDatabase } from '../support/server-database'
 import { makeDataFolder, startServer, stopServer } from './start-server'
 

@@ -24,8 +24,8 @@ const queries: Record<string, string> = {
   payments: 'select state, amount_ngwee from payment where account_id = any($1)',
   feed: `select scope, entity, count(*)::int from change, unnest(array['user:', 'vendor:', 'talk:', 'staff:']) prefix, unnest($1) whose
     where scope = prefix || whose group by scope, entity`,
-  jobs: `select t.identifier, count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where (select array_agg(value::text) from json_each_text(j.payload)) && $1::text[] group by t.identifier`,
+  jobs: `select j.task, count(*)::int from pending_job j
+    where (select array_agg(value::text) from json_each_text(j.payload)) && $1::text[] group by j.task`,
 }
 
 const unionQuery = Object.entries(queries)

@@ -42,6 +42,7 @@ export class PaymentFixture {
   /** Creates a new gateway for the test. */
   async startGateway(): Promise<void> {
     // Jobs of an earlier test would call this test's gateway.
+    await this.world.connection.pool.query('delete from pending_job')
     await this.world.connection.pool.query('delete from graphile_worker._private_jobs')
     this.gateway = await openGatewayHarness(this.world)
     this.world.gateways.emails.splice(0)

@@ -5,6 +5,7 @@ import { transact } from '../../server/db/transact'
 import type { Gateways } from '../../server/gateways'
 import { enqueue, type EnqueueOptions } from '../../server/work/enqueue'
 import { migrateTaskQueue, startTaskRunner, type TaskRunner } from '../../server/work/queue'
+import { relayPending } from '../../server/work/relay'
 import type { TaskHandlers, TaskRunnerOptions } from '../../server/work/runner'
 import { createTaskHandlers } from '../../server/work/tasks'
 import { createDatabase, type TestDatabase } from './postgres'
@@ -43,8 +44,11 @@ export function openTestQueue() {
       running.push(work)
       return work
     },
-    enqueueExpiry: (bookingId: string, options: EnqueueOptions = {}) =>
-      transact(connection.db, (tx) => enqueue(tx, 'booking.expire', { bookingId }, options)),
+    /** Enqueues a task and hands it over to the queue at once. */
+    async enqueueExpiry(bookingId: string, options: EnqueueOptions = {}): Promise<void> {
+      await transact(connection.db, (tx) => enqueue(tx, 'booking.expire', { bookingId }, options))
+      await relayPending(connection.pool)
+    },
     async isListening(): Promise<boolean> {
       const { rows } = await connection.pool.query(
         `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like 'LISTEN %'`,

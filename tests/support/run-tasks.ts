@@ -1,11 +1,14 @@
 /** Runs the due tasks in this process, without waiting for a clock. */
 import { runOnce } from 'graphile-worker'
-import { createErrorLogger, schema, type TaskContext } from '../../server/work/runner'
+import { relayPending } from '../../server/work/relay'
+import { createErrorLogger, type TaskContext } from '../../server/work/runner'
+import { schema } from '../../server/work/schema'
 import { createTaskHandlers } from '../../server/work/tasks'
 import type { World } from './world'
 
 /** @param aheadSeconds how far to move later tasks forward */
 export async function runDueTasks({ connection, gateways, secret }: World, aheadSeconds = 0): Promise<void> {
+  await relayPending(connection.pool)
   if (aheadSeconds > 0)
     await connection.pool.query(`update ${schema}._private_jobs set run_at = run_at - make_interval(secs => $1)`, [
       aheadSeconds,
@@ -20,7 +23,7 @@ export async function runDueTasks({ connection, gateways, secret }: World, ahead
     ]),
   )
   // `runOnce` ends while another task of a queue is due, because it looks for it before the last one is stored as done.
-  do
+  do {
     await runOnce({
       // Its own pool would open new connections for each call, which costs more than most tasks.
       pgPool: connection.pool,
@@ -30,7 +33,8 @@ export async function runDueTasks({ connection, gateways, secret }: World, ahead
       noHandleSignals: true,
       concurrency: 1,
     })
-  while (await hasDueTasks(connection))
+    await relayPending(connection.pool)
+  } while (await hasDueTasks(connection))
 }
 
 async function hasDueTasks({ pool }: World['connection']): Promise<boolean> {

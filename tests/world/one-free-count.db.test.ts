@@ -15,6 +15,7 @@ import { openCounter } from '../support/counter-stock'
 import { runDueTasks } from '../support/run-tasks'
 import { occupyOverdueBookings } from '../../server/domain/counter/steps'
 import type { World } from '../support/world'
+import { relayPending } from '../../server/work/relay'
 
 let world: World
 let trade: BookingFlow
@@ -111,6 +112,7 @@ it('A guest who has not left keeps the rooms tonight, until the guest leaves', a
   await occupyOverdueBookings(db())
   expect(await countFree(id, token, today)).toEqual(all(1))
   expect(await countFree(id, token, tomorrow)).toEqual(all(3))
+  await relayPending(world.connection.pool)
   const { rows } = await world.connection.pool.query(
     `select run_at > now() as "isLater" from graphile_worker._private_jobs where key = 'stock-overdue'`,
   )

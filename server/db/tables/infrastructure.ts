@@ -24,4 +24,16 @@ export interface InfrastructureTables {
   /** `hits` are the uses of one limit by one subject, oldest first. */
   rate_limit: { name: string; subject: Buffer; hits: Date[]; expires_at: Date }
   feed: { epoch: Generated<string>; only_row: Generated<boolean> }
+  /** Background jobs and notifications that `work/relay.ts` has not handed over yet. */
+  pending_job: {
+    id: Generated<number>
+    task: string
+    payload: Json<unknown>
+    run_at: Date | null
+    job_key: string | null
+    preserves_run_at: Defaulted<boolean>
+    queue: string | null
+    priority: number | null
+  }
+  pending_notification: { id: Generated<number>; channel: string; payload: string }
 }

@@ -130,8 +130,7 @@ describe('a request for an email without an account', () => {
     return texts
   }
   const original = pg.Client.prototype.query
-  const countJobs = async () =>
-    (await world.connection.pool.query('select id from graphile_worker._private_jobs')).rowCount!
+  const countJobs = async () => (await world.connection.pool.query('select id from pending_job')).rowCount!
 
   it.each([
     ['a reset link', auth.forgotPassword],

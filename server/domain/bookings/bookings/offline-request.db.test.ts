@@ -44,10 +44,7 @@ describe('a booking submitted offline', () => {
   const loadNotifications = (account: string) => loadNotificationTexts(world.connection.db, account)
   const listQueuedTemplates = async (email: string): Promise<string[]> =>
     (
-      await world.connection.pool.query(
-        "select payload from graphile_worker._private_jobs where payload ->> 'to' = $1",
-        [email],
-      )
+      await world.connection.pool.query("select payload from pending_job where payload ->> 'to' = $1", [email])
     ).rows.map(({ payload }) => payload.template)
   const listBookings = (account: string) =>
     world.connection.db.selectFrom('booking').selectAll().where('account_id', '=', account).execute()

@@ -96,7 +96,7 @@ it('emails a business once at once, and once more about everything that follows 
   const readMails = async () =>
     (
       await sql<{ data: { subject?: string; lines?: string[] } }>`
-        select payload->'data' as data from graphile_worker._private_jobs
+        select payload->'data' as data from pending_job
         where payload->>'to' = ${agent.owner.email} order by id`.execute(db())
     ).rows.map(({ data }) => data)
   const homes = await insertHomes(4)

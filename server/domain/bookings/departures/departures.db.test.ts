@@ -13,6 +13,7 @@ import type { World } from '../../../../tests/support/world'
 import { transact } from '../../../db/transact'
 import { applyDepartureDecision, processBalance } from '../../counter/steps'
 import { decideDeparture } from './decide'
+import { relayPending } from '../../../work/relay'
 
 let world: World
 let trade: BookingFlow
@@ -143,6 +144,7 @@ describe('a minimum group size', () => {
     ]
     await decideAt(trip.id)
     const { pool, db } = world.connection
+    await relayPending(pool)
     await pool.query(`delete from graphile_worker._private_jobs where payload ->> 'listingId' = $1`, [trip.id])
     const countCancelled = async () =>
       (await Promise.all(bookings.map(({ _id }) => trade.readBooking(_id)))).filter(

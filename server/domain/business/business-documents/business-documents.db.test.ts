@@ -18,6 +18,7 @@ import { insertAccount, insertCustomer, insertSession, insertVendor } from '../.
 import { uploadFile, uploadPicture } from '../../../../tests/support/upload-picture'
 import { openWorld, type World } from '../../../../tests/support/world'
 import { remindOfExpiries } from './remind'
+import { relayPending } from '../../../work/relay'
 
 const pdf = { bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'), type: 'application/pdf' }
 const today = '2026-11-26'
@@ -141,7 +142,7 @@ describe('the reminder of an expiry', () => {
   const countEmails = async () =>
     Number(
       (
-        await sql<{ count: string }>`select count(*) from graphile_worker._private_jobs
+        await sql<{ count: string }>`select count(*) from pending_job
           where payload->>'template' = 'document-expiry' and payload->>'to' = ${vendor.owner.email}`.execute(
           world.connection.db,
         )
@@ -192,6 +193,7 @@ describe('the reminder of an expiry', () => {
     const day = addDays(expiresOn, -30)
     await run(day, { stopSignal: AbortSignal.abort() })
     expect((await loadNotifications()).length).toBe(1)
+    await relayPending(world.connection.pool)
     const { rows } = await sql<{ after: string; isDue: boolean }>`
       select payload ->> 'after' as after, run_at <= now() as "isDue" from graphile_worker._private_jobs
       where key = 'document-reminders'`.execute(world.connection.db)
@@ -234,8 +236,10 @@ describe('the reminder of an expiry', () => {
 
   it('schedules the next run', async () => {
     // A job that is already queued would keep its time.
+    await relayPending(world.connection.pool)
     await sql`delete from graphile_worker._private_jobs where key = 'document-reminders'`.execute(world.connection.db)
     await run(today)
+    await relayPending(world.connection.pool)
     const jobs = await sql<{
       run_at: Date
     }>`select run_at from graphile_worker._private_jobs where key = 'document-reminders'`.execute(world.connection.db)

@@ -23,6 +23,7 @@ import type { PostingKind } from '../../../db/tables/payments'
 import { createBookingFlow } from '../../../../tests/support/booking-flow'
 import { insertAccount, insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { newPhoneNumber } from '../../../../tests/support/phone-numbers'
+import { startRelayForTests } from '../../../../tests/support/relay'
 import { openWorld, type World } from '../../../../tests/support/world'
 import { serveLiveUpdates } from '../../../http/live-updates'
 import { hashNewPassword } from '../../accounts/accounts'
@@ -45,6 +46,7 @@ beforeEach(async () => {
   superAdmin = await insertCustomer(world.connection.db, { role: 'superAdmin' })
 })
 afterAll(() => world.close())
+startRelayForTests(() => world.connection)
 
 const read = async () => (await world.call(readSettings, { token: admin.token })).body
 const readPublic = async () => (await world.call(publicSettings)).body

@@ -36,7 +36,7 @@ describe('setting stock aside for several days', () => {
     expect(await readTaken(room)).toEqual([0, 2, 7].map((index) => [getDay(index), 2]))
     const keys = quotas.map((quota) => `counter:${quota.id}`)
     const { rows: jobs } = await sql<{ run_at: Date }>`
-      select run_at from graphile_worker._private_jobs where key = any(${keys}) order by run_at`.execute(db())
+      select run_at from pending_job where job_key = any(${keys}) order by run_at`.execute(db())
     expect(jobs.map(({ run_at }) => run_at)).toEqual([1, 3, 8].map((index) => lusakaInstant(getDay(index), '00:00')))
   })
 

@@ -26,11 +26,7 @@ const message = {
 const sendContact = (more: object = {}) =>
   world.call(sendContactMessage, { body: { id: randomUUID(), ...message, ...more } })
 const listJobs = async () =>
-  (
-    await world.connection.pool.query(
-      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.contact'",
-    )
-  ).rows
+  (await world.connection.pool.query("select payload from pending_job where task = 'mail.contact'")).rows
 const countMessages = async () =>
   (await world.connection.db.selectFrom('contact_message').select('id').execute()).length
 

@@ -26,7 +26,7 @@ const send = (phone: string) =>
   })
 const readMails = async () =>
   (
-    await sql<{ data: object }>`select payload->'data' as data from graphile_worker._private_jobs
+    await sql<{ data: object }>`select payload->'data' as data from pending_job
       where payload->>'template' = 'payout-recipient-added' and payload->>'to' = ${owner.email}`.execute(
       world.connection.db,
     )

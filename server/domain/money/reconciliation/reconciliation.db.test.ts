@@ -4,6 +4,7 @@ import { readFinance, resolveDifference } from '#contract/money/finance-admin'
 import { insertCustomer } from '../../../../tests/support/builders'
 import { openPayoutFixture, type PayoutFixture } from '../../../../tests/support/payout-fixture'
 import { reconcile } from './reconcile'
+import { relayPending } from '../../../work/relay'
 
 let bench: PayoutFixture
 let admin: Awaited<ReturnType<typeof insertCustomer>>
@@ -116,6 +117,7 @@ it('A comparison that is stopped continues after the last transfer at once', asy
     `select id from payment where changed_at > now() - interval '1 day' order by id::text`,
   )
   const readNext = async () => {
+    await relayPending(bench.shop.world.connection.pool)
     const { rows } = await bench.shop.world.connection.pool.query(
       `select payload, run_at <= now() as "isDue" from graphile_worker._private_jobs where key = 'reconcile'`,
     )
@@ -130,6 +132,7 @@ it('A comparison that is stopped continues after the last transfer at once', asy
   }
   expect(await listOpen()).toHaveLength(before)
   // The runner has taken the job when its run schedules the next one.
+  await relayPending(bench.shop.world.connection.pool)
   await bench.shop.world.connection.pool.query(`delete from graphile_worker._private_jobs where key = 'reconcile'`)
   await reconcile(getDeps(), start)
   expect(await listOpen()).toHaveLength(before + 1)

@@ -82,7 +82,7 @@ it('is not sent to the new wallet if the first succeeds before the second transf
   const purchase = await createRedirectedRefund('55')
   const id = (await shop.findRefunds(purchase))[0]!.id
   // Delete the queued job, so that the new transfer is sent only after the first one is known to have succeeded.
-  await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
+  await shop.world.connection.pool.query('delete from pending_job')
   await succeedAfterFailure()
   await shop.runTasks()
   await sendRefund({ db: shop.db, gateways: shop.world.gateways }, id)
@@ -141,7 +141,7 @@ it('counts the first success after the second transfer failed as well', async ()
 it('waits for a concurrent success of the first transfer and does not start the second', async () => {
   const purchase = await createRedirectedRefund('55')
   const id = (await shop.findRefunds(purchase))[0]!.id
-  await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
+  await shop.world.connection.pool.query('delete from pending_job')
   Object.assign(shop.transfers()[0]!, { status: 'Successful' })
   let secondTransfer: Promise<void> | undefined
   await shop.world.transact(async (tx) => {

@@ -9,6 +9,7 @@ import { openWorld, type World } from '../../../../tests/support/world'
 import { enqueue } from '../../../work/enqueue'
 import { isFailedJob } from '../../../work/failed-jobs'
 import { migrateTaskQueue, startTaskRunner } from '../../../work/queue'
+import { relayPending } from '../../../work/relay'
 
 let world: World
 let admin: { token: string }
@@ -22,6 +23,7 @@ beforeEach(async () => {
   // One was given up, one has attempts left, one has not failed.
   for (const bookingId of ['given-up', 'waiting', 'new'])
     await world.transact((tx) => enqueue(tx, 'booking.expire', { bookingId }))
+  await relayPending(world.connection.pool)
   const fail = (bookingId: string, attempts: string) =>
     sql`update graphile_worker._private_jobs set last_error = 'took too long', attempts = ${sql.raw(attempts)},
       run_at = now() + interval '1 day' where payload ->> 'bookingId' = ${bookingId}`.execute(world.connection.db)
@@ -87,10 +89,8 @@ it('A job that the runner gave up is listed, runs again after a retry, and is go
     pollMs: 50,
   })
   const enqueueLastAttempt = (bookingId: string) =>
-    world.transact(async (tx) => {
-      await enqueue(tx, 'booking.expire', { bookingId })
-      await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(tx.sql)
-    })
+    sql`select from graphile_worker.add_job(
+      'booking.expire', payload => ${JSON.stringify({ bookingId })}::json, max_attempts => 1)`.execute(db)
   const listFailed = async () => (await world.call(readAttention, { token: admin.token })).body.failedJobs
   const listed = [{ reason: 'booking.expire', count: 1 }]
   try {
@@ -115,6 +115,7 @@ it('A job whose process was killed in every attempt is listed, retried and delet
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   for (const bookingId of ['killed', 'stale-lock', 'running', 'new'])
     await world.transact((tx) => enqueue(tx, 'booking.expire', { bookingId }))
+  await relayPending(world.connection.pool)
   // A killed process stores no error. Its lock stays until a runner releases it.
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'bookingId' <> 'new'`.execute(
     db,

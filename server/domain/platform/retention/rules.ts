@@ -143,6 +143,8 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   change: { deletedBy: 'sync/delete-old-changes.ts' },
   rate_limit: { expires: { column: 'expires_at', days: 0 } },
   feed: { bounded: 'One row.' },
+  pending_job: { bounded: 'The relay hands jobs over and deletes them, several times a second (`work/relay.ts`).' },
+  pending_notification: { bounded: 'As pending jobs.' },
 }
 
 export const expiringTables = Object.entries(retentionRules).flatMap(([table, rule]) =>

@@ -9,6 +9,7 @@ import { notify } from '../../messages/notifications'
 import { notificationRetentionDays } from '../../messages/notifications/delete-expired'
 import { scheduleSweep, sweep } from './sweep'
 import { textNotification } from '../../../../tests/support/notifications'
+import { relayPending } from '../../../work/relay'
 
 let world: World
 beforeAll(async () => {
@@ -130,6 +131,7 @@ it('ends between two batches when it is stopped, and continues at once', async (
     (await pool.query('select count(*)::int as count from sign_in_failure')).rows[0].count
   await sweep(db, { stopSignal: AbortSignal.abort() })
   expect(await countFailures()).toBe(1)
+  await relayPending(pool)
   const { rows } = await pool.query(
     `select run_at <= now() as "isDue" from graphile_worker._private_jobs where key = 'sweep'`,
   )
@@ -140,6 +142,7 @@ it('ends between two batches when it is stopped, and continues at once', async (
 
 it('is scheduled once despite repeated server starts', async () => {
   for (const _ of [1, 2]) await world.transact(scheduleSweep)
+  await relayPending(world.connection.pool)
   const { rows } = await world.connection.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`,
   )

@@ -1,0 +1,2 @@
+/** The database schema of graphile-worker. */
+export const schema = 'graphile_worker'
