@@ -7,7 +7,7 @@ import { repeatUntilAborted } from './repeat'
 import { schema } from './schema'
 
 /** How long a job or a notification waits at most, apart from a backlog. */
-export const relayIntervalMs = 100
+const relayIntervalMs = 100
 
 const lockId = 7_451_124
 const batchSize = 500
@@ -49,7 +49,7 @@ async function relayBatch(pool: pg.Pool): Promise<number> {
 /** Two processes at once could hand over two jobs with the same key in the wrong order, so that the older one remains. */
 async function takeLock(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [lockId])
-  return rows[0]!.locked
+  return rows.some(({ locked }) => locked)
 }
 
 /** The subquery keeps the order: PostgreSQL calls `add_job` row by row on its sorted result. */

@@ -94,7 +94,7 @@ async function isReplaced(pool: pg.Pool, jobId: string, key: string): Promise<bo
        or exists (select from pending_job where job_key = $2) as replaced`,
     [jobId, key],
   )
-  return rows[0]!.replaced
+  return rows.some(({ replaced }) => replaced)
 }
 
 export const createErrorLogger = (log: (line: string) => void): Logger =>
