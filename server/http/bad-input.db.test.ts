@@ -93,7 +93,8 @@ async function noteEffects(): Promise<void> {
   await sql`
     do $$ declare name text; begin
       for name in select tablename from pg_tables
-        where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit', 'noted_row')
+        -- A refused change of an email address may enqueue an email. The queue of graphile-worker is not checked either.
+        where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit', 'noted_row', 'pending_job')
       loop execute format(
         'create trigger note_rows after insert or update or delete on %I for each row execute function note_rows()', name
       ); end loop;
