@@ -86,6 +86,9 @@ async function noteEffects(): Promise<void> {
   )
   await sql`
     create function note_rows() returns trigger language plpgsql as $$ begin
+      -- A form with a file stores the upload before the command. When it is refused, the upload is deleted at once, and the
+      -- job that would have deleted it later finds nothing.
+      if tg_table_name = 'pending_job' and to_jsonb(new) ->> 'task' = 'upload.expire' then return null; end if;
       if tg_op <> 'INSERT' then insert into noted_row values (tg_table_name, old::text, -1); end if;
       if tg_op <> 'DELETE' then insert into noted_row values (tg_table_name, new::text, 1); end if;
       return null;
@@ -93,8 +96,7 @@ async function noteEffects(): Promise<void> {
   await sql`
     do $$ declare name text; begin
       for name in select tablename from pg_tables
-        -- A refused change of an email address may enqueue an email. The queue of graphile-worker is not checked either.
-        where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit', 'noted_row', 'pending_job')
+        where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit', 'noted_row')
       loop execute format(
         'create trigger note_rows after insert or update or delete on %I for each row execute function note_rows()', name
       ); end loop;
