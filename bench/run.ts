@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   exports: () => import('./exports'),
   visits: () => import('./visits'),
   admin: () => import('./admin'),
+  commits: () => import('./commits'),
   lists: () => import('./lists'),
   growth: () => import('./growth'),
   pages: () => import('./pages'),
