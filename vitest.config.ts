@@ -4,7 +4,7 @@ import { getBug } from './tests/simulation/planted/bugs.ts'
 import { createPlantPlugin } from './tests/simulation/planted/plant.ts'
 
 const browserTests = 'tests/e2e/**'
-const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
+const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/postgres/embedded-postgres.test.ts']
 /** Only for `npm run test:full`. */
 const slowTests = process.env.TEST_FULL ? [] : ['**/*.slow.db.test.ts']
 const needsQuietCluster = ['**/*.feed.test.ts']

@@ -27,7 +27,7 @@ api.once('exit', (code) => (shutdown ??= shutDown(code ?? 1)))
 
 async function startPostgres() {
   const { tsImport } = await import('tsx/esm/api')
-  const { startEmbedded } = await tsImport('../server/db/launcher.ts', import.meta.url)
+  const { startEmbedded } = await tsImport('../server/postgres/embedded-postgres.ts', import.meta.url)
   return startEmbedded({ dataDir: process.env.DATA_DIR ?? path.join(root, '.data'), log: console.log })
 }
 

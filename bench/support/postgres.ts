@@ -1,6 +1,6 @@
 /** Starts a PostgreSQL for the benchmark that flushes every commit to disk, as in production. */
 import { Client } from 'pg'
-import { startEmbedded } from '../../server/db/launcher'
+import { startEmbedded } from '../../server/postgres/embedded-postgres'
 import { addCleanup } from './cleanup'
 import { createTemporaryFolder } from './local-resources'
 

@@ -64,13 +64,19 @@ export const vitest =
 /** Runs a project next to another runner and prints its output at the end, so that the two do not mix. */
 export const vitestQuietly = (project, moreEnv) => vitest(project, moreEnv, true)
 
+/** All browser tests take more than an hour on a busy machine. */
+const browserTestsTimeoutMs = 3 * 60 * 60_000
+
 export const playwright =
   (project) =>
   async ({ env, folder }) => {
     const report = path.join(folder, 'playwright.json')
     const args = ['test', `--project=${project}`, `--output=${path.join(folder, 'playwright')}`]
     const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportEnv } })
+    const { code } = await runScript('node_modules/@playwright/test/cli.js', args, {
+      env: { ...env, ...reportEnv },
+      timeoutMs: browserTestsTimeoutMs,
+    })
     return readReport(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
       const faults = flattenSpecs(suites)
         .filter(({ ok }) => !ok)

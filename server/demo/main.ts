@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { readConfig } from '../config'
 import { connect } from '../db/connect'
-import { startEmbedded } from '../db/launcher'
+import { startEmbedded } from '../postgres/embedded-postgres'
 import { migrate } from '../db/migrate'
 import { migrateTaskQueue } from '../work/queue'
 import { loadDemo } from './load'

@@ -10,7 +10,7 @@ import { useRouteChange } from './use-route-change'
 import { ErrorBoundary } from './ErrorBoundary'
 import PublicLayout from './layouts/PublicLayout'
 import { MissingScreen } from './pages/MissingScreen'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 import { buildLoadContext, findScreen, loadScreen, matchScreen, getLoadedScreen } from './screens'
 import { NavigationProgress } from '../ui/states/NavigationProgress'
 

@@ -1,6 +1,6 @@
 /** Inserts a rendered page into the build's template (`dist/template.html`). */
 import { dataId, type EmbeddedData } from './embedded'
-import type { Head } from './page'
+import type { Head } from '../page'
 
 interface DocumentParts {
   head: Head

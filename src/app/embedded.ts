@@ -1,6 +1,6 @@
 /** The data block of a rendered page: written by the server's renderer, read by the page before it hydrates. */
 import type { DehydratedQueries } from '../api/public-read-cache'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 
 export const dataId = 'tilipo-data'
 

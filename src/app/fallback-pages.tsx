@@ -11,7 +11,7 @@ import { Container } from '../ui/layout/Container'
 import { mainId } from '../ui/layout/SkipLink'
 import { MaintenanceScreen, type MaintenanceNotice } from './guards/MaintenanceScreen'
 import type { EmbeddedData } from './embedded'
-import type { Head } from './page'
+import type { Head } from '../page'
 import { SomethingWrong } from './pages/SomethingWrong'
 
 export interface Rendered {

@@ -1,6 +1,6 @@
 /** Selects from the route tree which public screens are prefetched. */
 import { patterns } from '../paths'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 import { publicRoutes } from './routes/public'
 
 /** All public screens. Signing in needs a connection. */

@@ -2,7 +2,7 @@
 import type { StoredUser } from '../api/session'
 import { getAccessRedirect } from './guards/access-redirect'
 import { payment } from './layouts/signed-in'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 import { allRoutes } from './routes'
 
 const fillParameters = (path: string): string => path.replace(/:\w+/g, 'any')

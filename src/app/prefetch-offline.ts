@@ -14,7 +14,7 @@ import { prepareForOffline } from '../sync/page/offline-readiness'
 import { getSyncStatus, subscribeSyncStatus } from '../sync/page/status'
 import { offlineParts } from '../ui/states/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 import { loadScreen } from './screens'
 import { waitForServiceWorkerControl } from './service-worker-control'
 

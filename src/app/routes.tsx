@@ -4,7 +4,7 @@
  */
 import { retryImport } from '../retry-import'
 import { publicLayout } from './layouts/public'
-import type { AppRoute } from './page'
+import type { AppRoute } from '../page'
 import { publicRoutes } from './routes/public'
 
 const notFoundRoute: AppRoute = {

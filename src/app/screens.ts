@@ -5,7 +5,7 @@
 import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-read-cache'
 import { retryImport } from '../retry-import'
-import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
+import type { AppRoute, LoadContext, PageModule, Wrapper } from '../page'
 import { allRoutes, getLoadedRoutes } from './routes'
 import { publicRoutes } from './routes/public'
 

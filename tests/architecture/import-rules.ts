@@ -86,7 +86,7 @@ const kindPatterns: [RegExp, string][] = [
   [/^src\/[^/]+$/, 'src'],
   [/^server\/domain\/(?:sync|[^/]+\/[^/]+)\//, 'server/domain'],
   [/^server\/domain\/[^/]+$/, 'server/domain-root'],
-  [/^server\/(http|verticals|work|gateways|db|demo)\//, 'server/$1'],
+  [/^server\/(http|verticals|work|gateways|db|postgres|demo)\//, 'server/$1'],
   [/^server\/[^/]+$/, 'server'],
 ]
 
@@ -216,7 +216,9 @@ export const rules: Rule[] = [
         ? true
         : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,
-          ) || /^src\/(app\/page$|features\/[^/]+\/shared\/)/.test(to),
+          ) ||
+          to === 'src/page' ||
+          /^src\/features\/[^/]+\/shared\//.test(to),
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.
     allowsPackage: (name, from) =>
       isNamed(...react, 'superstruct')(name) ||
@@ -236,7 +238,12 @@ export const rules: Rule[] = [
     allowsModule: (to) => isBelow('contract', 'src')(to) && !isBelow('src/sw')(to),
     allowsPackage: isNamed(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css'),
   },
-  { moduleKind: 'src', allowsModule: isBelow('contract'), allowsPackage: allowNothing },
+  {
+    moduleKind: 'src',
+    // The interface of a page names the type of the public reads.
+    allowsModule: (to, _, typeOnly) => isBelow('contract')(to) || (typeOnly && isBelow('src/api')(to)),
+    allowsPackage: isNamed('react'),
+  },
 
   {
     moduleKind: 'server/http',
@@ -283,8 +290,13 @@ export const rules: Rule[] = [
       (name === 'esbuild' && from === 'server/gateways/workers/start-worker.ts'),
   },
   {
+    moduleKind: 'server/postgres',
+    allowsModule: isBelow('server/operator-error'),
+    allowsPackage: (name) => isNodeModule(name) || name === 'pg',
+  },
+  {
     moduleKind: 'server/db',
-    allowsModule: isBelow('contract'),
+    allowsModule: isBelow('contract', 'server/operator-error'),
     allowsPackage: (name) => isNodeModule(name) || isNamed('kysely', 'pg', 'pg-cursor')(name),
   },
   {

@@ -9,8 +9,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { findRunningPostmaster } from '../../server/db/launcher/postmaster'
-import { isRunning, getProcessIdentity } from '../../server/db/launcher/process-identity'
+import { findRunningPostmaster } from '../../server/postgres/postmaster'
+import { isRunning, getProcessIdentity } from '../../server/postgres/process-identity'
 import { demoPassword } from '../../server/demo/accounts'
 
 const root = resolve(import.meta.dirname, '../..')

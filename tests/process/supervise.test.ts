@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getProcessIdentity } from '../../server/db/launcher/process-identity'
+import { getProcessIdentity } from '../../server/postgres/process-identity'
 
 const supervisor = pathToFileURL(resolve(import.meta.dirname, '../../scripts/supervise.mjs')).href
 

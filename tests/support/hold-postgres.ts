@@ -2,7 +2,7 @@
  * A process that starts PostgreSQL, reports it in one line of JSON, and runs it until the process is killed or its
  * input ends.
  */
-import { startEmbedded, type EmbeddedOptions } from '../../server/db/launcher'
+import { startEmbedded, type EmbeddedOptions } from '../../server/postgres/embedded-postgres'
 
 async function runPostgres(): Promise<void> {
   const options = JSON.parse(process.argv[2]!) as Omit<EmbeddedOptions, 'log'>

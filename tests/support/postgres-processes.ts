@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { getSpawnOptions, type Account } from '../../server/db/launcher/account'
-import type { InstallationOptions } from '../../server/db/launcher/installation'
-import { isRunning, type ProcessIdentity } from '../../server/db/launcher/process-identity'
+import { getSpawnOptions, type Account } from '../../server/postgres/account'
+import type { InstallationOptions } from '../../server/postgres/installation'
+import { isRunning, type ProcessIdentity } from '../../server/postgres/process-identity'
 
 /** The PostgreSQL under test: the bundled one by default, Debian's in the second run. */
 export const binDir = process.env.TEST_PG_BIN

@@ -1,7 +1,7 @@
 /** Direct access to the database of a running server. */
 import { Client, type QueryResult } from 'pg'
-import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'
-import { resolveInstallation } from '../../server/db/launcher/installation'
+import { loadCredentials, buildConnectionUrl } from '../../server/postgres/credentials'
+import { resolveInstallation } from '../../server/postgres/installation'
 
 /** @param database a connection URL, or the data folder of a server of a browser test */
 export async function queryServerDatabase(

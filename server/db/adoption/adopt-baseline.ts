@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createOperatorError } from '../launcher/operator-error'
+import { createOperatorError } from '../../operator-error'
 
 const formerMigrationCount = 97
 /** SHA-256 of the sorted names of all former migrations, one per line. */

@@ -1,4 +1,4 @@
-import type { Layout } from '../page'
+import type { Layout } from '../../page'
 
 export const bare: Layout = { layout: () => import('./BareLayout') }
 /** This layout and the next admit only users whom the stored session allows (guards/access-redirect.ts). */

@@ -5,7 +5,7 @@ import { listRoutes } from '../../features/catalogue/catalogue/list/list-routes'
 import { patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
 import { bare } from '../layouts/signed-in'
-import type { AppRoute } from '../page'
+import type { AppRoute } from '../../page'
 
 type Screen = Omit<AppRoute, 'path'>
 

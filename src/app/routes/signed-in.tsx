@@ -12,7 +12,7 @@ import {
   vehicleScreens,
 } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
-import type { AppRoute } from '../page'
+import type { AppRoute } from '../../page'
 
 type Screen = Omit<AppRoute, 'path'>
 

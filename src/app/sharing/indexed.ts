@@ -1,5 +1,5 @@
 /** Decides which URLs search engines may index: the page itself, but not its searches, filters and further pages. */
-import type { Head } from '../page'
+import type { Head } from '../../page'
 
 const narrowingParameters = ['q', 'page', 'after']
 

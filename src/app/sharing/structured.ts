@@ -10,7 +10,7 @@ import { weekdays } from '#contract/core/dates'
 import { paths } from '../../paths'
 import { structuredDataByVertical } from '../../verticals/structured-data'
 import type { SchemaOrgObject } from '../../verticals/schema-org'
-import type { Head } from '../page'
+import type { Head } from '../../page'
 
 /** Catalogue data that one page can have read. */
 interface Answer {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import type { JobDetails } from '#contract/business/hiring/jobs'
 import { job as jobEndpoint } from '#contract/business/hiring/job-addresses'
-import type { Head, LoadContext } from '../../../app/page'
+import type { Head, LoadContext } from '../../../page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
 import { useSyncStatus } from '../../../sync/index'

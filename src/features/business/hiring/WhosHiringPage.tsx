@@ -1,7 +1,7 @@
 import { formatPlural } from '#contract/core/plural'
 import { useLocation } from 'react-router-dom'
 import { jobs } from '#contract/business/hiring/job-addresses'
-import type { Head, LoadContext } from '../../../app/page'
+import type { Head, LoadContext } from '../../../page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
 import { useSyncStatus } from '../../../sync/index'

@@ -1,6 +1,6 @@
 import { featured, showcase } from '#contract/public-addresses'
 import { formatInstant } from '#contract/core/dates'
-import type { Head, LoadContext } from '../../../app/page'
+import type { Head, LoadContext } from '../../../page'
 import { useRead } from '../../../api/use-read'
 import { useSyncStatus } from '../../../sync/index'
 import { Container } from '../../../ui/layout/Container'

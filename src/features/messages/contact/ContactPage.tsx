@@ -1,7 +1,7 @@
 import { publicSettings } from '#contract/public-addresses'
 import { defaultContact } from '#contract/platform/contact-details'
 import { useRead } from '../../../api/use-read'
-import type { Head, LoadContext } from '../../../app/page'
+import type { Head, LoadContext } from '../../../page'
 import { paths } from '../../../paths'
 import { Card } from '../../../ui/layout/Card'
 import { Container } from '../../../ui/layout/Container'

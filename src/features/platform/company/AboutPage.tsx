@@ -1,4 +1,4 @@
-import type { Head } from '../../../app/page'
+import type { Head } from '../../../page'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'

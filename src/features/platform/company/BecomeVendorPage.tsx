@@ -1,4 +1,4 @@
-import type { Head } from '../../../app/page'
+import type { Head } from '../../../page'
 import { useFeePercent } from '../../../api/use-fee-percent'
 import { businessTypeLabels } from '#contract/core/access'
 import { paths } from '../../../paths'

@@ -1,5 +1,5 @@
 import { useFeePercent } from '../../../api/use-fee-percent'
-import type { Head } from '../../../app/page'
+import type { Head } from '../../../page'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'

@@ -1,4 +1,4 @@
-import type { Head } from '../../../app/page'
+import type { Head } from '../../../page'
 import { paths } from '../../../paths'
 import { Link } from '../../../ui/text/Link'
 import { LegalPage } from './LegalPage'

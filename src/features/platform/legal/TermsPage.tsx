@@ -1,4 +1,4 @@
-import type { Head, LoadContext } from '../../../app/page'
+import type { Head, LoadContext } from '../../../page'
 import { publicSettings } from '#contract/public-addresses'
 import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { useFeePercent } from '../../../api/use-fee-percent'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { extractTrackingNumber } from '#contract/bookings/parcels/custody'
 import { trackParcel } from '#contract/public-addresses'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { useRead } from '../../../../api/use-read'
 import { paths } from '../../../../paths'
 import { useSyncStatus } from '../../../../sync/index'

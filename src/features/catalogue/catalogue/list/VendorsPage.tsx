@@ -1,7 +1,7 @@
 import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/core/access'
 import { vendors } from '#contract/public-addresses'
 import { useLocation } from 'react-router-dom'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { paths } from '../../../../paths'
 import { Container } from '../../../../ui/layout/Container'
 import { PageHeader } from '../../../../ui/layout/PageHeader'

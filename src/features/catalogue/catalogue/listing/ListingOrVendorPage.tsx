@@ -1,6 +1,6 @@
 import { listing, vendor } from '#contract/public-addresses'
 import { useParams } from 'react-router-dom'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { useRead } from '../../../../api/use-read'
 import { Shopfront } from '../vendor/Shopfront'
 import { loadShopfront, shopfrontHead } from '../vendor/shopfront-head'

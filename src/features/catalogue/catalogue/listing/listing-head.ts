@@ -1,6 +1,6 @@
 import { listing } from '#contract/public-addresses'
 import { formatZmw } from '#contract/core/money'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { isMissing } from '../is-missing'
 
 export const loadListing = ({ params, read }: LoadContext): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { listings } from '#contract/public-addresses'
 import { useLocation } from 'react-router-dom'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { paths } from '../../../../paths'
 import { buildListingsQuery } from '../list/Listings'
 import { Categories } from './Categories'

@@ -1,6 +1,6 @@
 import { vendor } from '#contract/public-addresses'
 import { useParams } from 'react-router-dom'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { useRead } from '../../../../api/use-read'
 import { paths } from '../../../../paths'
 import { BackLink } from '../../../../ui/text/BackLink'

@@ -1,7 +1,7 @@
 import { listings, vendor } from '#contract/public-addresses'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { vendorHead } from './vendor-head'
 
 export const buildVendorListingsQuery = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })

@@ -1,5 +1,5 @@
 import { vendor } from '#contract/public-addresses'
-import type { Head, LoadContext } from '../../../../app/page'
+import type { Head, LoadContext } from '../../../../page'
 import { isMissing } from '../is-missing'
 
 export function vendorHead({ params, getCached, getFault }: LoadContext, canonical: string): Head {

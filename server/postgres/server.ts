@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, getSpawnOptions } from './account'
 import { findFreePort, storeCredentials, type Credentials } from './credentials'
 import type { Installation } from './installation'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 import { markPidFileStale, findRunningPostmaster } from './postmaster'
 import { buildServerSettings } from './settings'
 

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { run, type Account } from './account'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 
 /** Returns the folder of `initdb`, `pg_ctl` and `postgres`. */
 export function getBundledBinaries(): string {

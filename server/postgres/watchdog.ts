@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { run, getSpawnOptions } from './account'
 import type { FolderLock } from './lock'
 import type { Installation } from './installation'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 import { findRunningPostmaster } from './postmaster'
 import { isRunning, type ProcessIdentity } from './process-identity'
 

@@ -9,8 +9,8 @@ import {
   killSpawnedProcesses,
   stopPostgresProcess,
   createTemporaryFolder,
-} from '../../../tests/support/postgres-processes'
-import { startEmbedded } from '../launcher'
+} from '../../tests/support/postgres-processes'
+import { startEmbedded } from './embedded-postgres'
 import { chooseAccount } from './account'
 import { findRunningPostmaster } from './postmaster'
 

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTemporaryFolder } from '../../../tests/support/postgres-processes'
+import { createTemporaryFolder } from '../../tests/support/postgres-processes'
 import { copyBinaries, createSymlinks } from './binaries'
 
 let root: string

@@ -6,7 +6,7 @@
  * Parts that are loaded on demand use `lazyPart` (`ui/states/lazy-part.tsx`).
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { PublicReads } from '../api/public-read-cache'
+import type { PublicReads } from './api/public-read-cache'
 
 export interface Head {
   title: string

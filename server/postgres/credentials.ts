@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { replaceSmallFile } from '../small-files'
+import { replaceSmallFile } from './small-files'
 import { changeOwner } from './account'
 import type { Installation } from './installation'
 

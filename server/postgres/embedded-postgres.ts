@@ -5,14 +5,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { createCluster } from './launcher/cluster'
-import { loadCredentials, buildConnectionUrl } from './launcher/credentials'
-import { lockFolder } from './launcher/lock'
-import { resolveInstallation, type Installation, type InstallationOptions } from './launcher/installation'
-import { createOperatorError } from './launcher/operator-error'
-import { monitorPostmaster } from './launcher/postmaster'
-import { findRunningPort, startServer } from './launcher/server'
-import { stopServer, waitForExit, startWatchdog } from './launcher/watchdog'
+import { createCluster } from './cluster'
+import { loadCredentials, buildConnectionUrl } from './credentials'
+import { lockFolder } from './lock'
+import { resolveInstallation, type Installation, type InstallationOptions } from './installation'
+import { createOperatorError } from '../operator-error'
+import { monitorPostmaster } from './postmaster'
+import { findRunningPort, startServer } from './server'
+import { stopServer, waitForExit, startWatchdog } from './watchdog'
 
 export interface EmbeddedOptions extends InstallationOptions {
   /** The folder of other PostgreSQL programs to use instead of the bundled ones. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { changeOwner, run } from './account'
 import { superuser } from './credentials'
 import type { Installation } from './installation'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 
 /**
  * Creates the cluster unless it exists. initdb works in a temporary folder, so a cluster under its final name is

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createSmallFile } from '../small-files'
+import { createSmallFile } from './small-files'
 import { chooseAccount, canOwnData, changeOwner, type Account } from './account'
 import { getBundledBinaries, copyBinaries, findMajorVersion } from './binaries'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 
 export interface Installation {
   account: Account | undefined

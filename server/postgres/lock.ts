@@ -5,8 +5,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { replaceSmallFile } from '../small-files'
-import { createOperatorError } from './operator-error'
+import { replaceSmallFile } from './small-files'
+import { createOperatorError } from '../operator-error'
 import { isRunning, getProcessIdentity, type ProcessIdentity } from './process-identity'
 
 interface Holder {

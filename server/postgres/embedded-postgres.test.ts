@@ -19,10 +19,10 @@ import {
   getWatchdog,
   spawnZombie,
 } from '../../tests/support/postgres-processes'
-import { startEmbedded, type EmbeddedPostgres } from './launcher'
-import { chooseAccount } from './launcher/account'
-import { findRunningPostmaster } from './launcher/postmaster'
-import { isRunning, getProcessIdentity } from './launcher/process-identity'
+import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres'
+import { chooseAccount } from './account'
+import { findRunningPostmaster } from './postmaster'
+import { isRunning, getProcessIdentity } from './process-identity'
 
 const dataDir = createTemporaryFolder()
 const lines: string[] = []

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createOperatorError } from './operator-error'
+import { createOperatorError } from '../operator-error'
 
 export interface Account {
   name: string
