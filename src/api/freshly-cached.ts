@@ -1,4 +1,4 @@
-import type { Fault } from './public-read-cache'
+import type { Fault } from './read'
 
 /** Messages from the service worker to its pages. */
 

@@ -4,17 +4,11 @@
  */
 import { completeInput, buildUrl } from '#contract/core/build-request'
 import type { EndpointAddress, AnswerOf, Callable, Endpoint, CallInput, InputOf } from '#contract/core/endpoint'
+import type { Fault } from './read'
 
 export const freshMs = 5 * 60_000
 export const retentionMs = 30 * 60_000
 const retryAfterMs = 1000
-
-/** Why a query failed. Plain data, because rendered pages contain it. */
-export interface Fault {
-  status?: number
-  code?: string
-  message: string
-}
 
 /** State of one query. If both `value` and `fault` are set, the value is stale and the refresh failed. */
 export interface QueryState {

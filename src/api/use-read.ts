@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { AnswerOf, Callable, CallInput } from '#contract/core/endpoint'
-import { getQueryKey, type Fault, type PublicReads } from './public-read-cache'
+import { getQueryKey, type PublicReads } from './public-read-cache'
+import type { Read } from './read'
 
 export const PublicReadsContext = createContext<PublicReads | null>(null)
 
@@ -8,17 +9,6 @@ export function usePublicReads(): PublicReads {
   const reads = useContext(PublicReadsContext)
   if (!reads) throw new Error('PublicReadsContext is missing')
   return reads
-}
-
-export interface Read<T> {
-  data: T | undefined
-  /** If `data` is set too, it is stale and could not be refreshed, most likely because the device is offline. */
-  error: Fault | undefined
-  /** There is no data yet, and a request is in progress. */
-  loading: boolean
-  /** When the server sent the data, in ms since 1970. */
-  asOf: number | undefined
-  refresh(): void
 }
 
 /** Reads a public endpoint: cached data at first, then the response of the server. `null` reads nothing. */

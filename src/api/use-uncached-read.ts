@@ -2,15 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, CallInput } from '#contract/core/endpoint'
 import { totalHeader } from '#contract/core/total-count'
 import { call } from './client'
+import type { Fault, Read } from './read'
 
-interface UncachedRead<T> {
-  data: T | undefined
-  error: string | undefined
-  loading: boolean
-  asOf: undefined
+interface UncachedRead<T> extends Read<T> {
   /** Number of matches, if the data is one page of a list. */
   total: number | undefined
-  refresh(): void
 }
 
 /**
@@ -22,7 +18,7 @@ export function useUncachedRead<E extends Endpoint>(
   given: CallInput<E>,
   inputKey: string,
 ): UncachedRead<AnswerOf<E>> {
-  const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; total?: number | undefined; error?: string }>({})
+  const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; total?: number | undefined; error?: Fault }>({})
   const [refreshCount, setRefreshCount] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
@@ -35,7 +31,7 @@ export function useUncachedRead<E extends Endpoint>(
     }
     void call(endpoint, given, { signal: controller.signal, fetch: fetchAndReadTotal }).then((result) => {
       if (controller.signal.aborted) return
-      setAnswer((before) => (result.ok ? { data: result.answer, total } : { ...before, error: result.message }))
+      setAnswer((before) => (result.ok ? { data: result.answer, total } : { ...before, error: result }))
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inputKey` identifies the input

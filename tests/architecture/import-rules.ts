@@ -214,7 +214,7 @@ export const rules: Rule[] = [
         'src/verticals',
       )(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
+        : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|read|use-[\w-]+|new-id|live-socket))$/.test(
             to,
           ) ||
           to === 'src/page' ||

@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
 import { call } from '../../api/client'
+import type { Fault, Read } from '../../api/read'
 import { currentSession } from '../../api/session'
 import { retryImport } from '../../retry-import'
-
-interface Read<T> {
-  data: T | undefined
-  error: string | undefined
-  loading: boolean
-  /** When the data was read from the server, in ms since 1970, if it is the saved copy. */
-  asOf: number | undefined
-  refresh(): void
-}
 
 const loadStore = () => retryImport(() => import('../pull/saved-reads'))
 
@@ -42,7 +34,7 @@ export function useSavedRead<E extends Endpoint>(
     const id = `${endpoint.name} ${inputKey}`
     const userId = currentSession()?.user.id ?? ''
     let isAnswered = false
-    const showSaved = async (error?: string) => {
+    const showSaved = async (error?: Fault) => {
       // Without the code or the database of the device there is no saved copy.
       const saved = await loadStore()
         .then(({ loadAnswer }) => loadAnswer(userId, id))
@@ -58,7 +50,7 @@ export function useSavedRead<E extends Endpoint>(
     void call(endpoint, given, { signal }).then(async (result) => {
       if (signal.aborted) return
       isAnswered = true
-      if (!result.ok) return showSaved(result.message)
+      if (!result.ok) return showSaved(result)
       setRead({ id, data: result.answer, error: undefined, asOf: undefined })
       await loadStore()
         .then(({ saveAnswer }) => saveAnswer(userId, { id, at: Date.now(), answer: result.answer }))

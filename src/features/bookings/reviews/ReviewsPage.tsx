@@ -37,7 +37,7 @@ export default function ReviewsPage() {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText={read.error ?? 'Could not fetch your reviews.'}
+        errorText={read.error?.message ?? 'Could not fetch your reviews.'}
         isEmpty={({ reviews }) => reviews.length === 0}
         empty={<NoReviews filter={filter} />}
       >

@@ -4,7 +4,6 @@ import { job as jobEndpoint } from '#contract/business/hiring/job-addresses'
 import type { Head, LoadContext } from '../../../page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
-import { useSyncStatus } from '../../../sync/index'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Container } from '../../../ui/layout/Container'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -37,17 +36,14 @@ export function head({ params, getCached, getFault }: LoadContext): Head {
   }
 }
 
-const offline = { message: "You're offline." }
-
 export default function JobPage() {
   const read = useRead(jobEndpoint, buildInput(useParams().id))
-  const isOffline = useSyncStatus().online === 'no'
   if (read.data === undefined && isMissing(read.error)) return <JobNotFound />
   return (
     <Section first>
       <Container>
         <ReadStates
-          read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+          read={read}
           skeleton={<JobSkeleton />}
           errorText="Could not load this job at this time. Please try again later."
         >

@@ -4,7 +4,6 @@ import { jobs } from '#contract/business/hiring/job-addresses'
 import type { Head, LoadContext } from '../../../page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
-import { useSyncStatus } from '../../../sync/index'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Container } from '../../../ui/layout/Container'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -31,12 +30,9 @@ export const head = ({ search }: LoadContext): Head => ({
   canonical: buildFilterPath({ page: parseFilters(search).page ?? 1 }),
 })
 
-const offline = { message: "You're offline." }
-
 export default function WhosHiringPage() {
   const filters = parseFilters(new URLSearchParams(useLocation().search))
   const read = useRead(jobs, buildQuery(filters))
-  const isOffline = useSyncStatus().online === 'no'
   return (
     <Section first>
       <Container>
@@ -47,7 +43,7 @@ export default function WhosHiringPage() {
           />
           <JobFilters filters={filters} towns={read.data?.towns ?? []} employers={read.data?.employers ?? []} />
           <ReadStates
-            read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+            read={read}
             skeleton={
               <Grid columns={3}>
                 <CardSkeletons count={6} />

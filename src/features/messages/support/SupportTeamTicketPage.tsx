@@ -35,7 +35,7 @@ export default function SupportTeamTicketPage() {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText={read.error ?? 'Could not fetch this support ticket.'}
+        errorText={read.error?.message ?? 'Could not fetch this support ticket.'}
       >
         {({ ticket, replies, notes, booking, team }) => (
           <Split>

@@ -17,6 +17,7 @@ import { Grid } from '../../../ui/layout/Grid'
 import { Heading } from '../../../ui/text/Heading'
 import { Notice } from '../../../ui/states/Notice'
 import { ReadStates } from '../../../ui/states/ReadStates'
+import type { Read } from '../../../api/read'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Stat } from '../../../ui/text/Stat'
@@ -26,13 +27,7 @@ import { toast } from '../../../ui/overlays/toast'
 const loadFailure = 'Could not fetch your payment summary.'
 
 interface Props {
-  read: {
-    data: PaymentSummary | undefined
-    error: string | undefined
-    loading: boolean
-    asOf: number | undefined
-    refresh(): void
-  }
+  read: Read<PaymentSummary>
   children: ReactNode
 }
 

@@ -55,7 +55,7 @@ export default function ApprovalPage() {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText={read.error ?? 'Failed to load the application.'}
+        errorText={read.error?.message ?? 'Failed to load the application.'}
       >
         {(vendor) => (
           <Stack gap={6}>

@@ -1,8 +1,7 @@
 import { formatDate, formatInstant } from '#contract/core/dates'
 import type { TrackedParcel } from '#contract/bookings/parcels/parcels'
 import { formatPhone } from '#contract/core/format-phone'
-import type { Read } from '../../../../api/use-read'
-import { useSyncStatus } from '../../../../sync/index'
+import type { Read } from '../../../../api/read'
 import { Card } from '../../../../ui/layout/Card'
 import { Facts } from '../../../../ui/text/Facts'
 import { ReadStates } from '../../../../ui/states/ReadStates'
@@ -11,20 +10,17 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Timeline } from '../../../../ui/lists/Timeline'
 import { buildCustodyTimeline } from '../../shared/custody-timeline'
 
-const offline = { message: "You're offline." }
-
 /** Whether the server knows no such parcel, so that a retry would not help. */
 export const isParcelUnknown = ({ error, data }: Read<TrackedParcel>): boolean =>
   data === undefined && (error?.status === 404 || error?.status === 422)
 
 /** Tracking status of a parcel. The pages themselves handle an unknown parcel. */
 export function ParcelTracking({ read }: { read: Read<TrackedParcel> }) {
-  const isOffline = useSyncStatus().online === 'no'
   if (isParcelUnknown(read)) return null
   return (
     <Stack gap={4}>
       <ReadStates
-        read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+        read={read}
         skeleton={<Skeleton shape="block" />}
         errorText="We couldn't reach our server to track this parcel. Please try again."
       >

@@ -67,7 +67,7 @@ function ExistingJob({ id }: { id: string }) {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText={read.error ?? 'Could not fetch the job.'}
+        errorText={read.error?.message ?? 'Could not fetch the job.'}
       >
         {({ job }) => (
           <>

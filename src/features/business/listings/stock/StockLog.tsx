@@ -1,3 +1,4 @@
+import type { Read } from '../../../../api/read'
 import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
@@ -19,7 +20,7 @@ const formatDifference = (difference: number): string => `${difference < 0 ? 'âˆ
 const pageSize = 5
 
 interface Props {
-  log: { data: AnswerOf<typeof readStockLog> | undefined; error: string | undefined }
+  log: Pick<Read<AnswerOf<typeof readStockLog>>, 'data' | 'error'>
 }
 
 /** The changes of the stock that the server has recorded, the latest first. A table is too wide for its card. */

@@ -5,7 +5,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import { useRead } from '../../../../api/use-read'
 import { getVerticalScreens } from '../../../../verticals/index'
 import { ListingCardWithActions } from '../ListingCardWithActions'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { pageSize, withQuery, type Filters } from './filters'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid'
 import { LazyCachedResults } from './LazyCachedResults'
@@ -29,7 +29,7 @@ const errorText = 'Could not load services at this time. Please try again later.
 export function Listings({ vertical, noun, base, filters, reset }: Props) {
   const read = useRead(listings, buildListingsQuery(vertical, filters))
   return (
-    <OfflineAwareReadStates
+    <ReadStates
       read={read}
       skeleton={<ResultGridSkeleton />}
       errorText={errorText}
@@ -60,7 +60,7 @@ export function Listings({ vertical, noun, base, filters, reset }: Props) {
           ))}
         </ResultGrid>
       )}
-    </OfflineAwareReadStates>
+    </ReadStates>
   )
 }
 

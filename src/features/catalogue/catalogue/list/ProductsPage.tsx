@@ -18,7 +18,7 @@ import { AddToCart } from '../actions/AddToCart'
 import { ChatButton } from '../actions/ChatButton'
 import { getProductProvider } from '../actions/provider'
 import { buildProductCartIntent } from '../actions/build-cart-intent'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { ResultGridSkeleton } from './ResultGrid'
 
 export const load = ({ read }: LoadContext): Promise<unknown> => read(featured, {})
@@ -42,7 +42,7 @@ export default function ProductsPage() {
       <Container>
         <Stack gap={5}>
           <PageHeader title="Featured products" text="Picked from the shops on Tilipo." actions={all} />
-          <OfflineAwareReadStates
+          <ReadStates
             read={useRead(featured, {})}
             skeleton={<ResultGridSkeleton />}
             errorText="Could not load featured items at this time."
@@ -63,7 +63,7 @@ export default function ProductsPage() {
                 ))}
               </Grid>
             )}
-          </OfflineAwareReadStates>
+          </ReadStates>
         </Stack>
       </Container>
     </Section>

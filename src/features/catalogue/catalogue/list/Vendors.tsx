@@ -3,7 +3,7 @@ import type { Vendor } from '#contract/catalogue/catalogue'
 import { vendors } from '#contract/public-addresses'
 import { vendorSorts } from '#contract/catalogue/list-options'
 import { useRead } from '../../../../api/use-read'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { VendorCard } from '../VendorCard'
 import { pageSize, type Filters } from './filters'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid'
@@ -40,7 +40,7 @@ const errorText = 'Could not load services at this time. Please try again later.
 export function Vendors({ businessType, noun, base, filters, to }: Props) {
   const read = useRead(vendors, buildVendorsQuery(businessType, filters))
   return (
-    <OfflineAwareReadStates
+    <ReadStates
       read={read}
       skeleton={<ResultGridSkeleton />}
       errorText={errorText}
@@ -78,6 +78,6 @@ export function Vendors({ businessType, noun, base, filters, to }: Props) {
           ))}
         </ResultGrid>
       )}
-    </OfflineAwareReadStates>
+    </ReadStates>
   )
 }

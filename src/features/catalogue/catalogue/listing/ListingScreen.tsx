@@ -4,7 +4,7 @@ import { useRead } from '../../../../api/use-read'
 import { Container } from '../../../../ui/layout/Container'
 import { Section } from '../../../../ui/layout/Section'
 import { isMissing } from '../is-missing'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { ListingNotFound } from './ListingNotFound'
 import { ListingSkeleton } from './ListingSkeleton'
 import { ListingView } from './ListingView'
@@ -16,13 +16,13 @@ export function ListingScreen() {
   return (
     <Section first>
       <Container>
-        <OfflineAwareReadStates
+        <ReadStates
           read={read}
           skeleton={<ListingSkeleton />}
           errorText="Could not load this service at this time. Please try again later."
         >
           {(found) => <ListingView key={found.listing._id} asOf={read.asOf} {...found} />}
-        </OfflineAwareReadStates>
+        </ReadStates>
       </Container>
     </Section>
   )

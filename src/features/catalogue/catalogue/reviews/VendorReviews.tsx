@@ -11,7 +11,7 @@ import { ReviewCard } from '../../../../ui/lists/ReviewCard'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { ReportLink } from '../ReportLink'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 
 const pageSize = 6
 
@@ -23,7 +23,7 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
   return (
     <Stack as="section" gap={4} aria-label="Reviews">
       <Heading level={2}>Reviews</Heading>
-      <OfflineAwareReadStates
+      <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
         errorText="We couldn't load the reviews. Please try again later."
@@ -38,7 +38,7 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
             <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
           </>
         )}
-      </OfflineAwareReadStates>
+      </ReadStates>
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ import { Text } from '../../../../ui/text/Text'
 import { getVerticalScreens } from '../../../../verticals/index'
 import { getListPath } from '../list/view'
 import { ListingCardWithActions } from '../ListingCardWithActions'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { buildVendorListingsQuery } from './shopfront-head'
 import { VendorFrame } from './VendorFrame'
 
@@ -54,7 +54,7 @@ function VendorListings({ vendor: { _id, businessType } }: { vendor: Vendor }) {
   return (
     <>
       <Heading level={2}>{getVerticalScreens(getVerticalOfBusiness(businessType).id).labels.offers}</Heading>
-      <OfflineAwareReadStates
+      <ReadStates
         read={read}
         skeleton={
           <Grid columns={2}>
@@ -72,7 +72,7 @@ function VendorListings({ vendor: { _id, businessType } }: { vendor: Vendor }) {
             ))}
           </Grid>
         )}
-      </OfflineAwareReadStates>
+      </ReadStates>
     </>
   )
 }

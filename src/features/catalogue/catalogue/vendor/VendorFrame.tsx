@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Vendor } from '#contract/catalogue/catalogue'
-import type { Read } from '../../../../api/use-read'
+import type { Read } from '../../../../api/read'
 import { Container } from '../../../../ui/layout/Container'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { Section } from '../../../../ui/layout/Section'
 import { Split } from '../../../../ui/layout/Split'
 import { Stack } from '../../../../ui/layout/Stack'
 import { isMissing } from '../is-missing'
-import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ReadStates } from '../../../../ui/states/ReadStates'
 import { OpeningHours } from './OpeningHours'
 import { MorePictures } from '../listing/MorePictures'
 import { VendorHeader } from './VendorHeader'
@@ -34,7 +34,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
   return (
     <Section first>
       <Container>
-        <OfflineAwareReadStates
+        <ReadStates
           read={read}
           skeleton={<VendorSkeleton />}
           errorText="Could not load services at this time. Please try again later."
@@ -56,7 +56,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
               {found.vendor.rating.count > 0 && <VendorReviews key={found.vendor._id} vendor={found.vendor} />}
             </Stack>
           )}
-        </OfflineAwareReadStates>
+        </ReadStates>
       </Container>
     </Section>
   )

@@ -42,7 +42,11 @@ export default function UserPage() {
   return (
     <Stack gap={6}>
       <PageHeader title={read.data?.full_name ?? 'User'} back={{ to: paths.adminUsers, label: 'User Management' }} />
-      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={read.error ?? 'Failed to fetch users.'}>
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText={read.error?.message ?? 'Failed to fetch users.'}
+      >
         {(user) => <UserDetails user={user} onChanged={read.refresh} />}
       </ReadStates>
     </Stack>
