@@ -56,14 +56,18 @@ function RouteScreen({ route, pathname, onLoaded }: RouteProps) {
   )
 }
 
-/** Its code failed to load, or stalls. It is displayed as soon as it arrives. */
+/** Its code failed to load, or stalls. It is displayed as soon as it arrives, and reloaded when the device is online. */
 function ScreenWithoutCode({ pathname, onLoaded }: Omit<RouteProps, 'route'>) {
   useEffect(() => {
     let isUnmounted = false
     const load = async () => isUnmounted || loadScreen((await findScreen(pathname)).route)
     void retryImport(load, { untilLoaded: true }).then(() => isUnmounted || onLoaded())
+    // In Chromium, a module that failed to load fails until the page is reloaded (whatwg/html#6768).
+    const reload = () => location.reload()
+    addEventListener('online', reload)
     return () => {
       isUnmounted = true
+      removeEventListener('online', reload)
     }
   }, [pathname, onLoaded])
   return (

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
 import { createBasicResponse, FakeCaches } from '../../tests/support/sync/fake-service-worker'
+import { maxImportMs } from '../retry-import'
 import { probeUrl } from '../sync/engine/transport'
 
 interface Route {
@@ -10,14 +11,19 @@ interface Route {
     cacheDidUpdate?(given: object): Promise<void>
   }[]
   options: { cacheName: string; matchOptions?: object }
+  strategy: Strategy
 }
 const routes: Route[] = []
+const load = vi.fn<() => Promise<Response>>()
 class Strategy {
   constructor(readonly options: Route['options'] & { plugins: Route['plugins'] }) {}
+  handle(_: object): Promise<Response> {
+    return load()
+  }
 }
 vi.mock('workbox-routing', () => ({
-  registerRoute: (matches: Route['matches'], { options }: Strategy) =>
-    routes.push({ matches, plugins: options.plugins, options }),
+  registerRoute: (matches: Route['matches'], strategy: Strategy) =>
+    routes.push({ matches, plugins: strategy.options.plugins, options: strategy.options, strategy }),
 }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
 const expirations: { maxAgeSeconds?: number }[] = []
@@ -222,5 +228,42 @@ describe('the handover to a newer build', () => {
     ['code', code],
   ])('aborts running fetches of %s', (_, { plugins }) => {
     expect(plugins).toContain(abortOnHandover)
+  })
+})
+
+describe('code that did not arrive', () => {
+  const handleCode = () => code.strategy.handle({ request: new Request('http://tilipo.test/assets/a.js'), event: null })
+  beforeEach(() => {
+    vi.useFakeTimers()
+    load.mockReset()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is requested again, because a page cannot load a failed module again', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    load.mockResolvedValueOnce(new Response('', { status: 503 }))
+    load.mockResolvedValueOnce(new Response('code'))
+    const handled = handleCode()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await (await handled).text()).toBe('code')
+  })
+
+  it('fails before the page reports a stalled file', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    load.mockRejectedValue(new TypeError('Failed to fetch'))
+    const handled = expect(handleCode()).rejects.toThrow('Failed to fetch')
+    await vi.advanceTimersByTimeAsync(maxImportMs - 1000)
+    await handled
+    expect(load).toHaveBeenCalledTimes(5)
+  })
+
+  it('fails at once while the device is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    load.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(handleCode()).rejects.toThrow('Failed to fetch')
   })
 })

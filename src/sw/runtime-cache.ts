@@ -69,6 +69,24 @@ export function cachePictures(): void {
 }
 
 const maxCodeFiles = 400
+/** Together less than the time after which a page reports a stalled file (`maxImportMs`). */
+const codeRetryPausesMs = [500, 1500, 4000, 8000]
+
+/**
+ * Requests code again that did not arrive. A page cannot do that: in Chromium, a module that failed to load fails until
+ * the page is reloaded (whatwg/html#6768).
+ */
+class RetryingCacheFirst extends CacheFirst {
+  override async handle(options: Parameters<CacheFirst['handle']>[0]): Promise<Response> {
+    for (const pauseMs of codeRetryPausesMs) {
+      const response = await super.handle(options).catch(() => null)
+      if (response && response.status < 500) return response
+      if (!navigator.onLine) break
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    return super.handle(options)
+  }
+}
 
 /**
  * Caches code that is not precached on first use, so that it is available offline. Code of an older build stays for its
@@ -77,7 +95,7 @@ const maxCodeFiles = 400
 export function cacheCode(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({
+    new RetryingCacheFirst({
       cacheName: codeCacheName,
       plugins: [
         {

@@ -142,6 +142,42 @@ for (const { vertical, list, choose, accept } of journeys) {
   )
 }
 
+const isBookingForm = (path: string): boolean => /^\/assets\/Booking-[\w-]+\.js/.test(path)
+const findHotelRoom = '/services/hotels?show=offers&q=honeymoon'
+
+test('A booking form whose code is lost on the way is displayed, because the service worker requests it again', async ({
+  browser,
+  link,
+}) => {
+  const context = await newPhoneContext(browser)
+  const page = await context.newPage()
+  await page.goto(link.url + findHotelRoom)
+  await waitForServiceWorker(page)
+  let lost = 0
+  link.rule = (_, path) => (isBookingForm(path) && lost++ < 7 ? 'drop before' : 'pass')
+  await page.locator('main article a').first().click()
+  await expect(page.getByLabel('Check-in')).toBeVisible({ timeout: 20_000 })
+  // The browser repeats a request on a broken connection by itself, once.
+  expect(lost).toBeGreaterThan(6)
+  await context.close()
+})
+
+test('A booking form whose code failed to load without a service worker is displayed after Try again', async ({
+  browser,
+  link,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(link.url + findHotelRoom)
+  link.rule = (_, path) => (isBookingForm(path) ? 'drop before' : 'pass')
+  await page.locator('main article a').first().click()
+  await expect(page.getByText('You need a connection to book')).toBeVisible({ timeout: 20_000 })
+  link.rule = () => 'pass'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Check-in')).toBeVisible({ timeout: 20_000 })
+  await context.close()
+})
+
 const book = (page: Page) => page.getByRole('button', { name: /^(book|apply)/i }).first()
 const isAt = async (page: Page, path: string) => new URL(page.url()).pathname.startsWith(path)
 

@@ -21,7 +21,7 @@ import { checkSession } from '../check-session'
 
 const YourData = lazyPart(() => import('../../features/accounts/profile/data/YourData'), {
   fallback: <Skeleton shape="block" />,
-  onFailure: () => <MissingPart />,
+  onFailure: (_, retry) => <MissingPart onRetry={retry} />,
 })
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })

@@ -1,8 +1,22 @@
+import { Button } from '../forms/Button'
 import { Notice } from './Notice'
 
-/** In place of a part of the page whose code is not on this device. */
-export const MissingPart = () => (
-  <Notice tone="waiting" icon="cloud-off">
-    Connect to the internet once to load this part.
+interface Props {
+  text?: string
+  onRetry(): void
+}
+
+/** In place of a part of the page whose code is not on this device. For `onFailure` of `lazyPart`. */
+export const MissingPart = ({ text = 'Connect to the internet once to load this part.', onRetry }: Props) => (
+  <Notice
+    tone="waiting"
+    icon="cloud-off"
+    action={
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {text}
   </Notice>
 )

@@ -116,6 +116,21 @@ describe('a lazy part', () => {
     expect(screen.getByText('The form of Chanda')).toBeTruthy()
   })
 
+  it('reloads the page if the code fails again when the user tries again online', async () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...location, reload })
+    show(createForm({ onFailure: (_, retry) => <button onClick={retry}>Try again</button> }))
+    fireEvent.click(await screen.findByText('Try again'))
+    await expect.poll(() => load.mock.calls.length).toBe(2)
+    fireEvent.click(await screen.findByText('Try again'))
+    await expect.poll(() => load.mock.calls.length).toBe(3)
+    expect(reload).not.toHaveBeenCalled()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    fireEvent.click(await screen.findByText('Try again'))
+    await expect.poll(() => reload.mock.calls.length, { timeout: 5000 }).toBe(1)
+    vi.unstubAllGlobals()
+  })
+
   it('does not load a part again after the page is closed', async () => {
     const { unmount } = show(createForm({ onFailure: 'fallback' }))
     await expect.poll(() => load.mock.calls.length).toBe(1)

@@ -16,7 +16,8 @@ interface LazyPartOptions<Props> {
   /**
    * What is displayed if the code cannot be loaded, for example because it is not on the device and the device is
    * offline. `throw` (default): the page cannot do without the part, so the error boundary replaces the page.
-   * `fallback`: the page works without the part. A function: its result, with a function that tries again.
+   * `fallback`: the page works without the part. A function: its result, with a function that tries again, if need be
+   * by reloading the page.
    */
   onFailure?: 'throw' | 'fallback' | ((props: Props, retry: () => void) => ReactNode)
   /** Whether the screens with this part need it offline. It is then prefetched with them (`app/prefetch-offline.ts`). */
@@ -42,7 +43,8 @@ interface PartState<Props> {
 /**
  * The one way to load a component on demand. It returns a component that is rendered like any other, also on the server,
  * where it renders its fallback. `retryImport` limits the time of the load. If it fails, it is repeated as soon as the
- * device is online and every 20 seconds, while the part is on the page. Code that has loaded once is rendered at once.
+ * device is online and every 20 seconds, while the part is on the page: this succeeds where the browser or the service
+ * worker requests the file again. Code that has loaded once is rendered at once.
  *
  * It does not use `React.lazy`: on the server that needs a Suspense boundary, whose inline scripts our content security
  * policy blocks, and `React.lazy` never repeats a failed load.
@@ -84,9 +86,11 @@ export function lazyPart<Props extends object>(
       pendingAttempts--
     }
   }
-  const retry = () => {
+  /** In Chromium, a module that failed to load fails until the page is reloaded (whatwg/html#6768). */
+  const retry = async () => {
     setState(initialState)
-    void tryToLoad()
+    await tryToLoad()
+    if (!state.component && navigator.onLine) location.reload()
   }
   const preload = (listener: () => void) => {
     if (state.component) return () => undefined

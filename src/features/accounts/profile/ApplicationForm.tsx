@@ -32,7 +32,11 @@ import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { OperatingHours } from './OperatingHours'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
-const partOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const partOptions = {
+  fallback: <Skeleton shape="block" />,
+  onFailure: (_: object, retry: () => void) => <MissingPart onRetry={retry} />,
+  offline: true,
+}
 const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), partOptions)
 const PositionField = lazyPart(() => import('./business/PositionField'), partOptions)
 

@@ -25,7 +25,7 @@ const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallbac
 
 const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   fallback: <Skeleton shape="block" />,
-  onFailure: () => <MissingPart />,
+  onFailure: (_, retry) => <MissingPart onRetry={retry} />,
 })
 
 type TabId = 'personal' | 'business' | 'devices'

@@ -5,6 +5,7 @@ import { useSession } from '../../../sync/index'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'
 import { Heading } from '../../../ui/text/Heading'
+import { MissingPart } from '../../../ui/states/MissingPart'
 import { lazyPart } from '../../../ui/states/lazy-part'
 import { Notice } from '../../../ui/states/Notice'
 import { Skeleton } from '../../../ui/states/Skeleton'
@@ -16,10 +17,11 @@ const ApplicationSection = lazyPart(
   {
     when: 'page-loaded',
     fallback: <Skeleton shape="block" />,
-    onFailure: () => (
-      <Notice icon="cloud-off">
-        The application form isn't on this device yet. Connect to the internet and open this page again.
-      </Notice>
+    onFailure: (_, retry) => (
+      <MissingPart
+        text="The application form isn't on this device yet. Connect to the internet and try again."
+        onRetry={retry}
+      />
     ),
   },
 )

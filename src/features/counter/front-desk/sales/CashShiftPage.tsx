@@ -31,7 +31,11 @@ import { useArea } from './use-area'
 export const head = () => ({ title: 'Cash shift | Tilipo' })
 
 const loadForms = () => import('./ShiftForms')
-const formOptions = { fallback: <Skeleton shape="block" />, onFailure: () => <MissingPart />, offline: true }
+const formOptions = {
+  fallback: <Skeleton shape="block" />,
+  onFailure: (_: object, retry: () => void) => <MissingPart onRetry={retry} />,
+  offline: true,
+}
 const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }), formOptions)
 const MoveCash = lazyPart(async () => ({ default: (await loadForms()).MoveCash }), formOptions)
 const CloseShift = lazyPart(async () => ({ default: (await loadForms()).CloseShift }), formOptions)
