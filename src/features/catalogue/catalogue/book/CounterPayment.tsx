@@ -117,7 +117,7 @@ function LineFields({ line, index, lines, label, total, disabled, errors, onChan
         onPress={(chosen: PaymentMethod) => onChange({ method: chosen, reference: '', received: '' })}
       />
       {methodError && (
-        <Text size="sm" tone="danger" role="alert">
+        <Text size="sm" tone="attention" role="alert">
           {methodError}
         </Text>
       )}
