@@ -153,7 +153,9 @@ test(
       ).rows
     await expect.poll(readSales).toEqual([{ state: 'confirmed', left: stock - 2 }])
     await page.goto(`${link.url}${area}/cash`)
-    await expect(page.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales in cash (1)')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales in cash (1)'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Close shift' }).click()
     const dialog = page.getByRole('dialog', { name: 'Close shift' })
     await expect(dialog.getByText(/^Expected cash:/)).toContainText(

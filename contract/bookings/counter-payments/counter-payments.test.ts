@@ -93,7 +93,7 @@ describe('an amount that is divided among the lines of a sale', () => {
   it('adds up for random lines, and never exceeds what was paid by a method', () => {
     let seed = 7
     const next = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < 300; round++) {
       const lines = Array.from({ length: 1 + next(4) }, (_, index) =>
         index === 0 ? cash(zmwOf(1 + next(100_000))) : card(zmwOf(1 + next(100_000))),
       )

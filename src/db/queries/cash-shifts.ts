@@ -64,7 +64,9 @@ async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> 
   const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
   const moneyRows = rows.filter(({ state }) => state !== 'refused').filter(isMoneyRow)
   const bookings = await database.vendorBookings.bulkGet(moneyRows.map(getBookingId))
-  const sales = new Map(rows.flatMap((row) => (isOfflineSale(row) ? [[row.input.body.id, row.input.body.payments]] : [])))
+  const sales = new Map(
+    rows.flatMap((row) => (isOfflineSale(row) ? [[row.input.body.id, row.input.body.payments]] : [])),
+  )
   return moneyRows.flatMap((row, index) => {
     const booking = bookings[index]?.data
     const isConfirmed = isOfflineSale(row) ? booking !== undefined : booking?.status === 'cancelled_by_partner'

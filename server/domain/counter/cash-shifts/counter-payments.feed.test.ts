@@ -101,7 +101,9 @@ describe('a sale that was paid by several methods', () => {
     const view = await readShift(shift)
     expect(view).toMatchObject({
       sales: { count: 1, amount: 300 },
-      otherMethods: [{ method: 'card', sales: { count: 2, amount: 600 }, refunds: { count: 0, amount: 0 }, corrected: 0 }],
+      otherMethods: [
+        { method: 'card', sales: { count: 2, amount: 600 }, refunds: { count: 0, amount: 0 }, corrected: 0 },
+      ],
     })
     expect(computeExpected(view)).toBe(500)
     expect((await close(shift, 500)).status).toBe(200)
@@ -236,7 +238,9 @@ describe('random sales and refunds by all methods', () => {
       Object.fromEntries([...received].filter(([, amount]) => amount !== 0)),
     )
     expect(ledger.filter(({ rest }) => rest !== 0)).toEqual([])
-    const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(db())
+    const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(
+      db(),
+    )
     expect(rows[0]!.sum).toBe(0)
     expect(otherMethods.every((method) => inShifts[method] !== undefined)).toBe(true)
   })
@@ -246,10 +250,13 @@ describe('the lines of a sale', () => {
   it('are never changed or deleted, except for a removed reference', async () => {
     const sale = buildSale([card(900)])
     await sell(sale)
-    const change = (set: object) => db().updateTable('counter_payment').set(set).where('booking_id', '=', sale.id).execute()
+    const change = (set: object) =>
+      db().updateTable('counter_payment').set(set).where('booking_id', '=', sale.id).execute()
     await expect(change({ method: 'voucher' })).rejects.toThrow(/never changed/)
     await expect(change({ reference: '1' })).rejects.toThrow(/never changed/)
-    await expect(db().deleteFrom('counter_payment').where('booking_id', '=', sale.id).execute()).rejects.toThrow(/never/)
+    await expect(db().deleteFrom('counter_payment').where('booking_id', '=', sale.id).execute()).rejects.toThrow(
+      /never/,
+    )
     await change({ reference: '[removed]' })
     expect(await readLines(sale.id)).toMatchObject([{ reference: '[removed]' }])
   })

@@ -112,7 +112,8 @@ function describeRefunds(bookings: readonly VendorBooking[]): string {
   return [
     online === 0 && atCounter === 0 && 'Nothing has been paid.',
     online > 0 && `Full refund: we send ${formatZmw(online)} back to the wallets that paid.`,
-    atCounter > 0 && `Please give back ${formatZmw(atCounter)}${isCash ? ' in cash' : ''} that was paid at your counter.`,
+    atCounter > 0 &&
+      `Please give back ${formatZmw(atCounter)}${isCash ? ' in cash' : ''} that was paid at your counter.`,
   ]
     .filter(Boolean)
     .join(' ')

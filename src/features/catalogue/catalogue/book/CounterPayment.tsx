@@ -122,7 +122,11 @@ function LineFields({ line, index, lines, label, total, disabled, errors, onChan
         </Text>
       )}
       {lines.length > 1 && (
-        <Field label="Amount" {...getError('amount')} {...(rest !== null && rest > 0 && { hint: `Empty: the rest, ${formatZmw(rest)}.` })}>
+        <Field
+          label="Amount"
+          {...getError('amount')}
+          {...(rest !== null && rest > 0 && { hint: `Empty: the rest, ${formatZmw(rest)}.` })}
+        >
           <Input
             inputMode="decimal"
             unit="ZMW"

@@ -40,7 +40,14 @@ describe('the payment of a sale as it is entered', () => {
   it.each([
     ['an ambiguous amount', [{ ...cash, amount: '1.250' }, card], 'payments.0.amount'],
     ['a rest of nothing', [{ ...cash, amount: '900' }, card], 'payments.1.amount'],
-    ['a sum below the price', [{ ...cash, amount: '100' }, { ...card, amount: '100' }], 'payments.1.amount'],
+    [
+      'a sum below the price',
+      [
+        { ...cash, amount: '100' },
+        { ...card, amount: '100' },
+      ],
+      'payments.1.amount',
+    ],
     ['a missing reference', [createLine('voucher')], 'payments.0.reference'],
     ['a long reference', [{ ...card, reference: 'x'.repeat(41) }], 'payments.0.reference'],
     ['less cash than the price', [{ ...cash, received: '899' }], 'payments.0.received'],

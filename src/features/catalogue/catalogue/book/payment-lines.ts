@@ -36,10 +36,13 @@ const amountMessage = 'Please enter an amount above 0.'
 
 /** @param total the price, in ZMW */
 export function readPayments(lines: readonly PaymentLine[], total: number): ReadPayments {
+  if (total === 0) return { ok: true, payments: undefined }
   const errors: Record<string, string> = {}
   const payments = lines.map(({ method, reference, received }, index) => {
     const amount = getAmount(lines, index, total)
-    if (amount === null || amount <= 0) errors[`payments.${index}.amount`] = amountMessage
+    // Without the amounts of the others, the rest is unknown, and no mistake of the last line.
+    const isRest = lines.length > 1 && index === lines.length - 1 && !lines[index]?.amount.trim()
+    if (amount === null ? !isRest : amount <= 0) errors[`payments.${index}.amount`] = amountMessage
     const isCash = method === 'cash'
     const receivedAmount = isCash && received.trim() ? parseAmount(received) : undefined
     if (receivedAmount === null) errors[`payments.${index}.received`] = amountMessage

@@ -48,11 +48,12 @@ const entryHeader = [
 export const buildEntriesCsv = (entries: readonly CashEntry[]): string =>
   [
     formatCsvLine(entryHeader),
-    ...entries.map(({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy, method = 'cash' }) =>
-      formatCsvLine([
-        ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
-        ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
-        paymentMethodLabels[method],
-      ]),
+    ...entries.map(
+      ({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy, method = 'cash' }) =>
+        formatCsvLine([
+          ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
+          ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
+          paymentMethodLabels[method],
+        ]),
     ),
   ].join('')

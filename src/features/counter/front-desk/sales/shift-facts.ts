@@ -45,7 +45,10 @@ export function buildShiftFacts(shift: CashShift): Fact[] {
 function buildOtherMethodFacts(shift: CashShift): Fact[] {
   const others = listMethodSums(shift).filter(({ method }) => method !== 'cash')
   if (others.length === 0) return []
-  return [...others.flatMap(buildMethodFacts), { label: 'All methods', value: formatZmw(sumMethods(shift)), total: true }]
+  return [
+    ...others.flatMap(buildMethodFacts),
+    { label: 'All methods', value: formatZmw(sumMethods(shift)), total: true },
+  ]
 }
 
 function buildMethodFacts({ method, sales, refunds, corrected }: MethodSum): Fact[] {
