@@ -73,10 +73,10 @@ describe('the payments of a sale at the counter', () => {
   it('are named with their references, and summed without them', () => {
     const lines = [card(100), cash(50), card(25, '004712')]
     expect(formatPayments(lines)).toBe(
-      'Card terminal ZMW 100.00 (004711), cash ZMW 50.00, card terminal ZMW 25.00 (004712)',
+      'Card terminal ZMW 100.00 (004711); Cash ZMW 50.00; Card terminal ZMW 25.00 (004712)',
     )
-    expect(formatPayments(sumByMethod(lines))).toBe('Cash ZMW 50.00, card terminal ZMW 125.00')
-    expect([formatPaidBy(undefined), formatPaidBy(lines)]).toEqual(['in cash', 'by card terminal and cash'])
+    expect(formatPayments(sumByMethod(lines))).toBe('Cash ZMW 50.00; Card terminal ZMW 125.00')
+    expect([formatPaidBy(undefined), formatPaidBy(lines)]).toEqual(['in cash', 'by card and in cash'])
   })
 })
 

@@ -6,7 +6,7 @@ import { array, enums, object, optional, size, type Infer } from 'superstruct'
 import { amountField } from '../../core/amount-field'
 import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
 import { singleLineText } from '../../core/user-text'
-import { paymentMethodLabels, paymentMethods } from './payment-methods'
+import { byMethodTexts, paymentMethodLabels, paymentMethods } from './payment-methods'
 
 export const maxPaymentLines = 4
 export const maxReferenceLength = 40
@@ -106,15 +106,14 @@ export function fitPayments(payments: readonly CounterPayment[], total: number):
 export const computeChange = ({ amount, received = amount }: Pick<CounterPayment, 'amount' | 'received'>): number =>
   zmwOf(ngweeOf(received) - ngweeOf(amount))
 
-/** Formats lines for a list: `Cash ZMW 100.00, card terminal ZMW 50.00 (004711)`. */
+/** Formats lines for a list: `Cash ZMW 100.00; Card terminal ZMW 50.00 (004711)`. */
 export const formatPayments = (payments: readonly CounterPayment[]): string =>
   payments
-    .map(({ method, amount, reference }, index) => {
-      const label = paymentMethodLabels[method]
-      const text = `${index === 0 ? label : label.toLowerCase()} ${formatZmw(amount)}`
+    .map(({ method, amount, reference }) => {
+      const text = `${paymentMethodLabels[method]} ${formatZmw(amount)}`
       return reference ? `${text} (${reference})` : text
     })
-    .join(', ')
+    .join('; ')
 
 /** Returns what was paid by each method, without references, in the order of `paymentMethods`. */
 export const sumByMethod = (payments: readonly CounterPayment[]): CounterPayment[] =>
@@ -125,11 +124,6 @@ export const sumByMethod = (payments: readonly CounterPayment[]): CounterPayment
     }))
     .filter(({ amount }) => amount > 0)
 
-const isPlainCash = (payments: readonly CounterPayment[] = []): boolean =>
-  payments.every(({ method }) => method === 'cash')
-
-/** Formats the methods of a sale after a verb: `in cash`, or `by card terminal and voucher`. */
+/** Formats the methods of a sale after a verb: `in cash`, or `by card and in cash`. */
 export const formatPaidBy = (payments: readonly CounterPayment[] | undefined): string =>
-  isPlainCash(payments)
-    ? 'in cash'
-    : `by ${[...new Set(payments?.map(({ method }) => paymentMethodLabels[method].toLowerCase()))].join(' and ')}`
+  [...new Set(getPayments(payments, 1).map(({ method }) => byMethodTexts[method]))].join(' and ')

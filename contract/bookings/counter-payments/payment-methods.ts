@@ -16,6 +16,15 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   mobile_money: 'Mobile money',
 }
 
+/** After a verb, such as "paid" or "to be returned". */
+export const byMethodTexts: Record<PaymentMethod, string> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank_transfer: 'by bank transfer',
+  voucher: 'by voucher',
+  mobile_money: 'by mobile money',
+}
+
 /** One line of a paid sale. */
 export const RecordedPayment = type({
   method: enums(paymentMethods),

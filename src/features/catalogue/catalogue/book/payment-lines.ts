@@ -7,7 +7,7 @@ import {
   findPaymentFaults,
   type CounterPayment,
 } from '#contract/bookings/counter-payments/counter-payments'
-import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+import { byMethodTexts, type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 
 /** Texts of the inputs of one line. */
 export interface PaymentLine {
@@ -70,7 +70,7 @@ export function readPayments(lines: readonly PaymentLine[], total: number): Read
 /** Returns the amount of a line in ZMW; null if its text is no amount. */
 function getAmount(lines: readonly PaymentLine[], index: number, total: number): number | null {
   if (lines.length === 1) return total
-  const { amount } = lines[index]!
+  const amount = lines[index]?.amount ?? ''
   const isLast = index === lines.length - 1
   return isLast && !amount.trim() ? computeRest(lines, total) : parseAmount(amount)
 }
@@ -85,25 +85,17 @@ export function computeRest(lines: readonly PaymentLine[], total: number): numbe
 
 /** Returns the change for the customer, in ZMW; null while there is nothing to give back. */
 export function computeChangeOfLine(lines: readonly PaymentLine[], index: number, total: number): number | null {
-  const { method, received } = lines[index]!
+  const line = lines[index]
   const amount = getAmount(lines, index, total)
-  const handedOver = parseAmount(received)
-  if (method !== 'cash' || amount === null || handedOver === null) return null
+  const handedOver = line?.method === 'cash' ? parseAmount(line.received) : null
+  if (amount === null || handedOver === null) return null
   const change = zmwOf(ngweeOf(handedOver) - ngweeOf(amount))
   return change > 0 ? change : null
-}
-
-const byMethod: Record<PaymentMethod, string> = {
-  cash: 'in cash',
-  card: 'by card',
-  bank_transfer: 'by bank transfer',
-  voucher: 'by voucher',
-  mobile_money: 'by mobile money',
 }
 
 /** The text of the button that records the sale. */
 export function formatPayButton(lines: readonly PaymentLine[], price: number | undefined): string {
   const [only] = lines
-  const method = lines.length === 1 && only ? ` ${byMethod[only.method]}` : ''
+  const method = lines.length === 1 && only ? ` ${byMethodTexts[only.method]}` : ''
   return price === undefined ? `Paid${method}` : `Paid ${formatZmw(price)}${method}`
 }

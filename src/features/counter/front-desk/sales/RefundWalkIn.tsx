@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { refundWalkIn } from '#contract/counter/walk-ins'
 import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
-import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { byMethodTexts } from '#contract/bookings/counter-payments/payment-methods'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../../api/new-id'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -53,7 +53,7 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
         {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
         {others.map(
           ({ method, amount, reference }) =>
-            `To be returned by ${paymentMethodLabels[method].toLowerCase()}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
+            `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
         )}
         The booking is cancelled, and others can book it.{' '}
         {!shift

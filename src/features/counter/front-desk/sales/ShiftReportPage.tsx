@@ -113,7 +113,7 @@ function Report({ shift }: { shift: CashShiftLine }) {
 }
 
 const formatType = ({ kind, method }: Pick<CashEntry, 'kind' | 'method'>): string =>
-  method ? `${entryKindLabels[kind]}, ${paymentMethodLabels[method].toLowerCase()}` : entryKindLabels[kind]
+  method ? `${entryKindLabels[kind]} (${paymentMethodLabels[method]})` : entryKindLabels[kind]
 
 const entryColumns = ['Time', 'Type', 'Reference', 'Description', 'Amount', 'Received']
 
