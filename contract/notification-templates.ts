@@ -315,7 +315,7 @@ const templates = {
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
       p.isFree ? 'Please call the customer.' : 'It was sold at your counter, so please call the customer.',
-      p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} in cash.` : null,
+      p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} as it was paid.` : null,
     ),
   vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string; isFree?: boolean }) =>
     joinSentences(

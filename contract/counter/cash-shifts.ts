@@ -10,6 +10,7 @@ import { singleLineText } from '../core/user-text'
 import { list } from '../core/validation'
 import { Id, Instant, Zmw } from '../core/values'
 import { closeShiftCommand, moveCashCommand, openShiftCommand } from './cash-shift-commands'
+import { otherMethods, paymentMethods } from '../bookings/counter-payments/payment-methods'
 
 /** A time of the device's clock. The server never stores one that is later than its own. */
 export const DeviceTime = Instant
@@ -42,6 +43,16 @@ export type CloseShiftForm = Infer<typeof CloseShiftForm>
 const CashTotal = type({ count: integer(), amount: Zmw })
 export type CashTotal = Infer<typeof CashTotal>
 
+/** What was paid by a method other than cash. It never is in the drawer, and no part of the expected cash. */
+const MethodTotal = type({
+  method: enums(otherMethods),
+  sales: CashTotal,
+  refunds: CashTotal,
+  /** Sales less refunds that arrived after the closing. The totals above do not contain them. */
+  corrected: Zmw,
+})
+export type MethodTotal = Infer<typeof MethodTotal>
+
 /** Cash that was paid in or out, with its reason. */
 const CashMovement = type({ _id: Id, kind: enums(movementKinds), amount: Zmw, reason: string(), at: Instant })
 
@@ -71,6 +82,8 @@ export const CashEntry = type({
   isCorrection: boolean(),
   /** Who recorded it, if that was not the person of the shift. */
   recordedBy: optional(nullable(string())),
+  /** Left out for cash. */
+  method: optional(enums(paymentMethods)),
 })
 export type CashEntry = Infer<typeof CashEntry>
 
@@ -80,8 +93,11 @@ export const CashShift = type({
   person: type({ _id: Id, name: string() }),
   openedAt: Instant,
   opening: Zmw,
+  /** In cash only, so that the expected cash follows from them. */
   sales: CashTotal,
   refunds: CashTotal,
+  /** The other methods, in the order of `paymentMethods`. */
+  otherMethods: optional(list(MethodTotal)),
   movements: list(CashMovement),
   corrections: list(CashEntry),
   closing: nullable(

@@ -52,7 +52,7 @@ export const refundWalkInCommand = {
   name: 'walkIns.refund',
   method: 'POST',
   path: '/partner/walk-ins/:id/refund',
-  label: 'Refund in cash',
+  label: 'Refund at the counter',
 } as const
 
 export const recordServiceCommand = {

@@ -11,7 +11,7 @@ import { listingWriters, salesStaff } from '../core/business-access'
 import { returnCounterStockCommand, sellFromCounterStockCommand } from './counter-commands'
 import { Choice } from '../bookings/bookings/bookings'
 import { DeviceTime } from './cash-shifts'
-import { inShift, walkInCustomer } from './walk-ins'
+import { CounterSale, inShift, walkInCustomer } from './walk-ins'
 
 /** Returned at this time of the day, or this long before a departure, unless the partner chooses another time. */
 export const counterReturn = { time: '18:00', minutesBeforeDeparture: 120 } as const
@@ -156,6 +156,7 @@ export const StockSale = object({
   draws: size(array(CounterDraw), 0, maxDraws),
   /** The device that sold it. Commands of older app versions lack it. */
   deviceId: optional(Id),
+  payments: CounterSale.schema.payments,
   ...walkInCustomer,
 })
 export type StockSale = Infer<typeof StockSale>

@@ -43,6 +43,19 @@ describe('a file of unsent sales', () => {
     expect([JSON.parse(content).version, JSON.parse(await build()).version]).toEqual([2, 1])
   })
 
+  it('contains how a sale was paid, and then has version 3; a file without it still means cash', async () => {
+    const payments = [{ method: 'card' as const, amount: 900, reference: '004711' }]
+    const paid: ExportedSale = { ...buildSale(), sale: { ...buildSale().sale, payments } }
+    const content = await build([paid])
+    expect(JSON.parse(content).version).toBe(3)
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [paid] } })
+    const changed = JSON.parse(content)
+    changed.sales[0].sale.payments[0].method = 'voucher'
+    expect(await parse(JSON.stringify(changed))).toEqual(damaged)
+    const older = await parse(await build())
+    expect(older.ok && older.file.sales[0]?.sale.payments).toBeUndefined()
+  })
+
   it('is accepted whatever the order of its fields', async () => {
     const { sales, ...rest } = JSON.parse(await build())
     const reversed = Object.fromEntries(Object.entries(sales[0].sale).reverse())
@@ -79,7 +92,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":3}',
+      '{"format":"tilipo-unsent-sales","version":4}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {

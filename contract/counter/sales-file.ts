@@ -10,8 +10,11 @@ import { StockSale } from './counter-stock'
 import { CounterSale } from './walk-ins'
 
 export const salesFileFormat = 'tilipo-unsent-sales'
-/** Version 2 has sales from counter stock. A file without them has version 1, which older apps import too. */
-export const salesFileVersion = 2
+/**
+ * Version 2 has sales from counter stock, version 3 sales with their methods of payment. A file has the lowest version
+ * that fits, so that older apps import it too.
+ */
+export const salesFileVersion = 3
 /** A device that was offline for days has some hundred sales. */
 export const maxFileSales = 500
 export const maxSalesFileBytes = 1024 * 1024
@@ -58,12 +61,15 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sortKeys(part)]))
 }
 
+const getVersion = (sale: ExportedSale['sale']): number =>
+  sale.payments ? salesFileVersion : isStockSale(sale) ? 2 : 1
+
 /** Builds the text of the file. */
 export async function buildSalesFile(
   content: Omit<SalesFile, 'format' | 'version' | 'checksum'>,
   digest: Digest,
 ): Promise<string> {
-  const version = content.sales.some(({ sale }) => isStockSale(sale)) ? salesFileVersion : 1
+  const version = Math.max(1, ...content.sales.map(({ sale }) => getVersion(sale)))
   const checksum = (await digest(getContent({ version, ...content }))) ?? ''
   return JSON.stringify({ format: salesFileFormat, version, ...content, checksum })
 }

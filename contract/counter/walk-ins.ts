@@ -1,5 +1,5 @@
 /**
- * Walk-ins: customers who book and pay at the counter of a business. The business keeps the cash, so only Tilipo's fee is
+ * Walk-ins: customers who book and pay at the counter of a business. The business keeps the money, so only Tilipo's fee is
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
 import { coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
@@ -16,6 +16,7 @@ import { bookingManagers } from '../core/business-access'
 import { recordWalkInOfflineCommand, refundWalkInCommand } from './counter-commands'
 import { Choice, VendorBooking } from '../bookings/bookings/bookings'
 import { DeviceTime } from './cash-shifts'
+import { CounterPayments } from '../bookings/counter-payments/counter-payments'
 
 const optionalPhone = coerce(
   refine(
@@ -59,6 +60,8 @@ export const CounterSale = object({
   listingId: Id,
   choice: Choice,
   seenTotal: Price,
+  /** How it was paid. Left out for cash without change: older servers and files mean the same by that. */
+  payments: optional(CounterPayments),
   ...walkInCustomer,
   ...inShift,
 })
@@ -67,20 +70,15 @@ export type CounterSale = Infer<typeof CounterSale>
 /**
  * Records a paid booking of a walk-in. Idempotent by `id`.
  * Refusals: as `bookings.request`; `not_found` for the listing of another business, `invalid_input` for a receipt number
- * that is used already
+ * that is used already, and for payments that do not add up
  */
 export const recordWalkIn = endpoint({
   ...shared,
   name: 'walkIns.record',
   path: '/partner/walk-ins',
   body: object({
-    id: Id,
-    listingId: Id,
-    choice: Choice,
-    /** The price without a deposit that the customer has paid. */
-    seenTotal: Price,
-    ...walkInCustomer,
-    ...inShift,
+    /** `seenTotal` is the price without a deposit that the customer has paid. */
+    ...CounterSale.schema,
     receipt: optional(ReceiptNumber),
   }),
   answer: VendorBooking,
@@ -96,7 +94,7 @@ export const recordWalkInOffline = endpoint({
 })
 
 /**
- * Cancels a sale at the counter whose price was given back in cash. Idempotent by `id`.
+ * Cancels a sale at the counter whose price was given back by the methods that it was paid with. Idempotent by `id`.
  * Refusals: `not_found` for a sale that was never booked, `wrong_state` for one that is over, cancelled already, or was
  * paid with another amount
  */

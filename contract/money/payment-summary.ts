@@ -13,7 +13,7 @@ export const transactionStatusLabels: Record<(typeof transactionStatuses)[number
   pending: 'Pending',
   available: 'Available',
   refunded: 'Refunded',
-  cash: 'Paid in cash',
+  cash: 'Paid at the counter',
 }
 
 /** The money of one booking. All amounts are in ZMW and after refunds; `amount` is the price without a deposit. */
@@ -49,7 +49,7 @@ export const PaymentSummary = type({
     available: Zmw,
     /** Part of the sales of a new business, available later. */
     reserved: optional(Zmw),
-    /** Cash that the business took at its counter, less what it gave back. */
+    /** What the business took at its counter, by all methods, less what it gave back. */
     cash: optional(Zmw),
     inPayout: Zmw,
     paidOut: Zmw,

@@ -31,7 +31,7 @@ export const statementLineLabels: Record<StatementLineKind, string> = {
   payout: 'Payout',
   payout_returned: 'Payout returned',
   correction: 'Correction',
-  cash: 'Cash at the counter',
+  cash: 'Paid at the counter',
 }
 
 /** Amounts in ZMW. `amount` is the change of the balance: the price less the fee, or a negative amount. */
@@ -65,7 +65,7 @@ export const Statement = type({
   /** Including their transfer fees, less returned payouts. */
   payouts: Zmw,
   corrections: optional(Zmw),
-  /** Cash that the business took at its counter, less what it gave back. It is part of `sales` and `refunds`. */
+  /** What the business took at its counter, by all methods, less what it gave back. It is part of `sales` and `refunds`. */
   cash: optional(Zmw),
   closing: Zmw,
   lines: array(StatementLine),
@@ -79,7 +79,7 @@ export const describeTotals = (statement: Statement): { label: string; amount: n
   { label: 'Platform fees', amount: -statement.fees },
   { label: 'Refunds', amount: -statement.refunds },
   { label: 'Deposits received', amount: statement.deposits },
-  ...(statement.cash ? [{ label: 'Cash at the counter', amount: -statement.cash }] : []),
+  ...(statement.cash ? [{ label: 'Paid at the counter', amount: -statement.cash }] : []),
   ...(statement.corrections ? [{ label: 'Corrections', amount: statement.corrections }] : []),
   { label: 'Payouts', amount: -statement.payouts },
   { label: 'Closing balance', amount: statement.closing },

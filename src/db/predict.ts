@@ -43,12 +43,13 @@ export const predictedEndpoints = (): string[] => Object.values(predictions).fla
 const addWalkIn: Prediction<'vendorBooking', 'walkIns.recordOffline' | 'counterStock.sell'> = (view, id, row) => {
   const { walkIn } = row.preview ?? {}
   // After a refusal, the sale may be sent again with another price.
-  const { seenTotal: total, choice } = row.input.body
+  const { seenTotal: total, choice, payments } = row.input.body
   if (walkIn && !view.has(id))
     view.set(id, {
       ...walkIn,
       ...(total !== undefined && { total }),
       ...(choice && { choice }),
+      ...(payments && { payments }),
       _id: id,
       createdAt: getCreatedAt(row),
     })

@@ -37,6 +37,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/counter/front-desk/bookings/BookingActions.tsx': 'dialog',
   'src/features/counter/front-desk/bookings/DaySheetPage.tsx': 'filter',
   'src/features/counter/front-desk/bookings/FilterPanel.tsx': 'filter',
+  'src/features/catalogue/catalogue/book/CounterPayment.tsx': 'form',
   'src/features/catalogue/catalogue/list/MoreFilters.tsx': 'filter',
   'src/features/bookings/checkout/AddressFields.tsx': 'draft',
   'src/features/bookings/customers/CustomersPage.tsx': 'filter',

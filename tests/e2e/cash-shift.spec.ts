@@ -85,7 +85,9 @@ test(
     await expect(seller.getByText('No unsent sales')).toBeVisible({ timeout: 30_000 })
     expect(await findBookings()).toHaveLength(1)
     await seller.goto(`${link.url}${area}/cash`)
-    await expect(seller.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales (1)')).toBeVisible()
+    await expect(
+      seller.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales in cash (1)'),
+    ).toBeVisible()
     await seller.getByRole('button', { name: 'Close shift' }).click()
     const dialog = seller.getByRole('dialog', { name: 'Close shift' })
     await dialog.getByLabel('Counted cash').fill(String(200 + room.price - 20))

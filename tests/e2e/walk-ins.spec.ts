@@ -53,8 +53,8 @@ test('A walk-in is recorded on the page of the room, gets a receipt, and costs t
     2,
   )
   await page.goto(`${link.url}/admin/hotel-management/finance`)
-  await expect(page.getByText('Cash at your counter')).toBeVisible()
-  await expect(page.getByText('Paid in cash').first()).toBeVisible()
+  await expect(page.getByText('Paid at your counter')).toBeVisible()
+  await expect(page.getByText('Paid at the counter').first()).toBeVisible()
   await phone.close()
 })
 
@@ -153,7 +153,9 @@ test(
       ).rows
     await expect.poll(readSales).toEqual([{ state: 'confirmed', left: stock - 2 }])
     await page.goto(`${link.url}${area}/cash`)
-    await expect(page.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales (1)')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Your shift on this device' }).getByText('Sales in cash (1)'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Close shift' }).click()
     const dialog = page.getByRole('dialog', { name: 'Close shift' })
     await expect(dialog.getByText(/^Expected cash:/)).toContainText(

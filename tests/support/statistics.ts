@@ -115,7 +115,7 @@ async function insertSale(
   await post(client, 'refund_paid', refundId, { [refundable]: price + 500, 'gateway:lipila': -price - 500 }, pickTime())
 }
 
-/** Posts a sale for cash, and for some sales the cash that was given back. */
+/** Posts a sale at the counter by a random method, and for some sales the money that was given back. */
 async function insertCashSale(
   client: Client,
   { id, vendorId }: Pick<TestBooking, 'id' | 'vendorId'>,
@@ -123,7 +123,8 @@ async function insertCashSale(
   pickTime: () => Date,
   random: ReturnType<typeof createRandom>,
 ): Promise<void> {
-  const [available, cash] = [`vendor:${vendorId}:available`, `vendor:${vendorId}:cash`]
+  const method = random.pick(['cash', 'card', 'mobile_money'])
+  const [available, cash] = [`vendor:${vendorId}:available`, `vendor:${vendorId}:${method}`]
   const fee = price / 10
   await post(client, 'cash_sale', id, { [cash]: price, [available]: fee - price, 'platform:fee': -fee }, pickTime())
   await post(client, 'cash_kept', id, { [cash]: -price, [available]: price }, pickTime())
@@ -183,7 +184,8 @@ export async function readRawTotals(client: Client): Promise<Total[]> {
   const sold = `state in ('confirmed', 'in_service', 'completed', 'no_show')`
   const partner = `role = 'partner' and staff_role is null and deleted_at is null`
   const bookingOfRefund = `(select booking_id from refund where id = subject_id)`
-  const price = `account <> 'gateway:lipila' and account not like 'customer:%' and account not like '%:cash'`
+  const price = `account <> 'gateway:lipila' and account not like 'customer:%'
+    and split_part(account, ':', 3) not in ('cash', 'card', 'mobile_money')`
   const { rows } = await client.query<Total>(`
     select metric, day, dimension, sum(amount)::bigint as amount from (
       select 'users' as metric, ${day('created_at')} as day, '' as dimension, 1 as amount from account where deleted_at is null
@@ -225,7 +227,8 @@ export async function readRawTotals(client: Client): Promise<Total[]> {
           when account = 'platform:fee' then 'fees'
           when split_part(account, ':', 3) = 'payable' then 'pending'
           when split_part(account, ':', 3) = 'refundable' then 'refundsDue'
-          when split_part(account, ':', 3) in ('available', 'cash') then split_part(account, ':', 3)
+          when split_part(account, ':', 3) = 'available' then 'available'
+          when split_part(account, ':', 3) in ('cash', 'card', 'mobile_money') then 'cash'
           else 'deposits' end, amount_ngwee from entry
     ) raw group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`)
   return rows

@@ -19,6 +19,7 @@ import {
 import { anyone, allowRoles } from '../../core/access'
 import { requestBookingCommand } from './booking-commands'
 import { Cancellation } from './cancellation'
+import { RecordedPayment } from '../counter-payments/payment-methods'
 import { Listing } from '../../catalogue/catalogue'
 import { list, type AnyStruct } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
@@ -177,8 +178,10 @@ export const VendorBooking = type({
   /** Hires in service: the price of one further day. */
   dayPrice: optional(Zmw),
   lateReturns: optional(array(LateReturn)),
-  /** A walk-in who has paid in cash at the counter. */
+  /** A walk-in who has paid at the counter. */
   isWalkIn: optional(boolean()),
+  /** How a walk-in has paid. Left out for cash: see `getPayments`. */
+  payments: optional(list(RecordedPayment)),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

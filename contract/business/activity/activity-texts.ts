@@ -139,8 +139,8 @@ export const activityTexts = {
   'walkIns.receipt': kind('counter', ({ target }) => `Issued the receipt of booking ${target}`),
   'walkIns.refund': kind('counter', ({ target, params }) =>
     target
-      ? `Gave back ${formatNgwee(params['amountNgwee'])} in cash for booking ${target}`
-      : `Gave back ${formatNgwee(params['amountNgwee'])} in cash`,
+      ? `Gave back ${formatNgwee(params['amountNgwee'])} for booking ${target}`
+      : `Gave back ${formatNgwee(params['amountNgwee'])}`,
   ),
   'counterStock.sell': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (counter stock)`),
   'counterStock.saveDevice': simple('counter', 'Saved a device for counter stock'),

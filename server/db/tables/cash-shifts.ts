@@ -1,5 +1,6 @@
-/** Tables of cash shifts. */
+/** Tables of cash shifts and of payments at the counter. */
 import type { EntryKind } from '#contract/counter/cash-shifts'
+import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import type { Defaulted } from './columns'
 
 export interface CashShiftTables {
@@ -30,6 +31,23 @@ export interface CashShiftTables {
     subject_id: string
     amount_ngwee: number
     description: string
+    happened_at: Date
+    recorded_at: Date
+    recorded_by: string
+    /** Set by the database. */
+    is_correction: Defaulted<boolean>
+  }
+  counter_payment: {
+    id: string
+    vendor_id: string
+    booking_id: string
+    kind: 'sale' | 'refund'
+    line: number
+    method: PaymentMethod
+    amount_ngwee: number
+    reference: string | null
+    received_ngwee: number | null
+    shift_id: string | null
     happened_at: Date
     recorded_at: Date
     recorded_by: string

@@ -13,10 +13,10 @@ export type IssuedDocumentKind = 'statement' | 'receipt'
 export type PostingKind =
   | 'sale'
   | 'balance'
-  /** A walk-in has paid in cash, and the business keeps it. */
+  /** A walk-in has paid at the counter, by any method, and the business keeps it. */
   | 'cash_sale'
   | 'cash_kept'
-  /** The business has given cash back. */
+  /** The business has given it back. */
   | 'cash_refund'
   | 'cash_returned'
   | 'refund_due'

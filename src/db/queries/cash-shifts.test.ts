@@ -54,6 +54,39 @@ const storeBooking = (id: string, status = 'confirmed') =>
 const readOne = async () => (await readCashShifts(database))[0]!
 
 describe('a cash shift on the device', () => {
+  it('counts only the cash of unsent sales and refunds in the drawer, and the rest by its method', async () => {
+    await storeShift(buildShift())
+    const payments = [
+      { method: 'cash', amount: 300 },
+      { method: 'card', amount: 600.1, reference: '004711' },
+    ]
+    const body = { seenTotal: 900.1, shiftId: 's1', at, payments }
+    await queue('walkIns.recordOffline', {}, { id: 'b1', ...body })
+    await queue('walkIns.recordOffline', {}, { id: 'b2', ...body })
+    await queue('walkIns.refund', { id: 'b2' }, { id: 'r1', amount: 900.1, shiftId: 's1', at })
+    const shift = await readOne()
+    expect(shift).toMatchObject({
+      sales: { count: 2, amount: 600 },
+      refunds: { count: 1, amount: 300 },
+      otherMethods: [
+        { method: 'card', sales: { count: 2, amount: 1200.2 }, refunds: { count: 1, amount: 600.1 }, corrected: 0 },
+      ],
+    })
+    expect(computeExpected(shift)).toBe(500)
+  })
+
+  it('returns a confirmed sale by the methods that the server knows', async () => {
+    await storeShift(buildShift())
+    const data = { _id: 'b1', status: 'confirmed', payments: [{ method: 'voucher', amount: 900, reference: 'V1' }] }
+    await database.vendorBookings.put({ id: 'b1', version: 1, deleted: 0, data: data as never, heard: 1, rank: 1 })
+    await queue('walkIns.refund', { id: 'b1' }, { id: 'r1', amount: 900, shiftId: 's1', at })
+    const shift = await readOne()
+    expect([computeExpected(shift), shift.otherMethods]).toMatchObject([
+      200,
+      [{ method: 'voucher', refunds: { count: 1, amount: 900 } }],
+    ])
+  })
+
   it('contains sales and refunds that were not sent yet', async () => {
     await storeShift(buildShift({ sales: { count: 1, amount: 100.2 } }))
     await storeBooking('b9')

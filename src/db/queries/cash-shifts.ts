@@ -1,13 +1,14 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
-import { ngweeOf, zmwOf } from '#contract/core/money'
+import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { addEntries } from '#contract/counter/cash-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { isCommand, type OutboxRow } from '../rows'
-import { getSoldAt, isOfflineSale } from './unsent-sales'
+import { isCommand, type OutboxRow, type QueuedRow } from '../rows'
+import { getSoldAt, isOfflineSale, type OfflineSaleRow } from './unsent-sales'
 import { useLive } from './use-live'
 
-/** A sale or refund of this device that the server has not confirmed yet. */
-export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description'>
+/** One line of a sale or refund of this device that the server has not confirmed yet. */
+export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'>
 
 export interface CashShiftLine extends CashShift {
   /** Its opening, a movement or its closing is pending. */
@@ -47,25 +48,12 @@ export async function readCashShifts(database: UserDatabase): Promise<CashShiftL
       const included = closedIds.has(shift._id) ? [] : own
       return {
         ...shift,
-        sales: addUnsent(shift.sales, included, 'sale'),
-        refunds: addUnsent(shift.refunds, included, 'refund'),
+        ...addEntries(shift, included),
         pending: pending.has(shift._id),
         unsent: own,
       }
     })
     .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
-}
-
-function addUnsent(
-  { count, amount }: CashShift['sales'],
-  entries: readonly UnsentEntry[],
-  kind: UnsentEntry['kind'],
-): CashShift['sales'] {
-  const ofKind = entries.filter((entry) => entry.kind === kind)
-  return {
-    count: count + ofKind.length,
-    amount: zmwOf(ofKind.reduce((sum, entry) => sum + Math.abs(ngweeOf(entry.amount)), ngweeOf(amount))),
-  }
 }
 
 /**
@@ -74,11 +62,16 @@ function addUnsent(
  */
 async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
   const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
-  const entries = rows.filter(({ state }) => state !== 'refused').flatMap((row) => buildEntry(row) ?? [])
-  const bookings = await database.vendorBookings.bulkGet(entries.map(({ entry }) => entry._id))
-  return entries.filter(({ entry }, index) => {
+  const moneyRows = rows.filter(({ state }) => state !== 'refused').filter(isMoneyRow)
+  const bookings = await database.vendorBookings.bulkGet(moneyRows.map(getBookingId))
+  const sales = new Map(
+    rows.flatMap((row) => (isOfflineSale(row) ? [[row.input.body.id, row.input.body.payments]] : [])),
+  )
+  return moneyRows.flatMap((row, index) => {
     const booking = bookings[index]?.data
-    return entry.kind === 'sale' ? booking === undefined : booking?.status !== 'cancelled_by_partner'
+    const isConfirmed = isOfflineSale(row) ? booking !== undefined : booking?.status === 'cancelled_by_partner'
+    // The sale of a refund may itself be unsent.
+    return isConfirmed ? [] : buildEntries(row, booking?.payments ?? sales.get(getBookingId(row)))
   })
 }
 
@@ -87,16 +80,31 @@ interface ShiftEntry {
   entry: UnsentEntry
 }
 
-/** Returns null for other commands, and for money that belongs to no shift. */
-function buildEntry(row: OutboxRow): ShiftEntry | null {
+type MoneyRow = OfflineSaleRow | QueuedRow<'walkIns.refund'>
+
+const isMoneyRow = (row: OutboxRow): row is MoneyRow => isOfflineSale(row) || isCommand(row, 'walkIns.refund')
+
+const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
+
+/** Returns an entry for each line, and none for money that belongs to no shift. */
+function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undefined): ShiftEntry[] {
   const description = row.preview?.name ?? ''
-  if (isOfflineSale(row)) {
-    const { id: _id, shiftId, seenTotal: amount } = row.input.body
-    return shiftId ? { shiftId, entry: { _id, kind: 'sale', amount, at: getSoldAt(row), description } } : null
-  }
-  if (!isCommand(row, 'walkIns.refund')) return null
-  const { params, body } = row.input
-  const at = body.at ?? new Date(row.createdAt).toISOString()
-  const { shiftId } = body
-  return shiftId ? { shiftId, entry: { _id: params.id, kind: 'refund', amount: -body.amount, at, description } } : null
+  const { shiftId } = row.input.body
+  if (!shiftId) return []
+  const common = { _id: getBookingId(row), description }
+  const build = (lines: readonly CounterPayment[], kind: 'sale' | 'refund', at: string): ShiftEntry[] =>
+    lines.map(({ method, amount }) => ({
+      shiftId,
+      entry: {
+        ...common,
+        kind,
+        amount: kind === 'sale' ? amount : -amount,
+        at,
+        ...(method !== 'cash' && { method }),
+      },
+    }))
+  if (isOfflineSale(row))
+    return build(getPayments(row.input.body.payments, row.input.body.seenTotal), 'sale', getSoldAt(row))
+  const { amount, at = new Date(row.createdAt).toISOString() } = row.input.body
+  return build(fitPayments(getPayments(payments, amount), amount), 'refund', at)
 }

@@ -4,10 +4,11 @@ const commands = 'contract/counter/counter-commands.ts'
 const shiftCommands = 'contract/counter/cash-shift-commands.ts'
 const salesFile = 'contract/counter/sales-file.ts'
 const rowTransitions = 'src/sync/outbox/row-transitions.ts'
-const record = 'server/domain/counter/walk-ins/record.ts'
+const entries = 'server/domain/counter/cash-shifts/entries.ts'
 const refund = 'server/domain/counter/walk-ins/refund.ts'
 const edit = 'server/domain/counter/cash-shifts/edit.ts'
 const shiftTest = 'server/domain/counter/cash-shifts/cash-shifts.feed.test.ts'
+const paymentTest = 'server/domain/counter/cash-shifts/counter-payments.feed.test.ts'
 
 /** Bugs in sales, refunds and cash shifts at the counter, and in the file of unsent sales. */
 export const bugsOfCounter: readonly PlantedBug[] = [
@@ -77,16 +78,16 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   },
   {
     name: 'a sale is not part of its shift',
-    file: record,
-    find: '  if (!shiftId || seenTotal === 0) return\n',
-    replace: '  if (!shiftId || seenTotal === 0 || at) return\n',
+    file: entries,
+    find: '  if (!shiftId) return\n',
+    replace: "  if (!shiftId || kind === 'sale') return\n",
     foundBy: 'server',
   },
   {
     name: 'a refund is not part of its shift',
-    file: refund,
-    find: '  if (!refund.shiftId) return\n',
-    replace: '  if (!refund.shiftId || refund.at) return\n',
+    file: entries,
+    find: '  if (!shiftId) return\n',
+    replace: "  if (!shiftId || kind === 'refund') return\n",
     foundBy: 'server',
   },
   {
@@ -116,5 +117,33 @@ export const bugsOfCounter: readonly PlantedBug[] = [
     find: '      expected_ngwee: expectedNgwee,\n',
     replace: '      expected_ngwee: deviceExpectedNgwee,\n',
     foundBy: shiftTest,
+  },
+  {
+    name: 'what was paid by card counts as cash in the drawer',
+    file: entries,
+    find: "(method === 'cash' ? ngweeOf(amount) : 0)",
+    replace: 'ngweeOf(amount)',
+    foundBy: paymentTest,
+  },
+  {
+    name: 'a split sale is refunded wholly in cash',
+    file: refund,
+    find: 'fitPayments(await loadCounterPayments(tx, booking), refund.amount)',
+    replace: "[{ method: 'cash', amount: refund.amount }]",
+    foundBy: paymentTest,
+  },
+  {
+    name: 'the ledger posts every method as cash',
+    file: 'server/domain/money/ledger/recorded-payments.ts',
+    find: 'accounts.vendorRecorded(vendorId, method)',
+    replace: "accounts.vendorRecorded(vendorId, 'cash')",
+    foundBy: paymentTest,
+  },
+  {
+    name: 'the payments of a sale need not add up to the price',
+    file: 'contract/bookings/counter-payments/counter-payments.ts',
+    find: '  if (missing !== 0)\n',
+    replace: '  if (missing > total * 100)\n',
+    foundBy: paymentTest,
   },
 ]

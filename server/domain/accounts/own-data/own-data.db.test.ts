@@ -147,6 +147,24 @@ async function createUsedAccount() {
       changed_at: new Date(),
     })
     .execute()
+  await db()
+    .insertInto('counter_payment')
+    .values({
+      id: randomUUID(),
+      vendor_id: vendor.id,
+      booking_id: stay._id,
+      kind: 'sale',
+      line: 0,
+      method: 'mobile_money',
+      amount_ngwee: 100,
+      reference: `Sent by ${phone}`,
+      received_ngwee: null,
+      shift_id: null,
+      happened_at: new Date(),
+      recorded_at: new Date(),
+      recorded_by: vendor.owner.id,
+    })
+    .execute()
   const product = await insertProduct(db())
   const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
   const [choice, quote] = [

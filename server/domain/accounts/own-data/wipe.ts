@@ -158,6 +158,12 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .where('walk_in_name', 'is not', null)
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
     .execute()
+  await tx.sql
+    .updateTable('counter_payment')
+    .set({ reference: redactedText })
+    .where('reference', 'is not', null)
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+    .execute()
 }
 
 /** Names in the texts of cash shifts. The amounts stay. */
@@ -183,6 +189,11 @@ async function wipeCashShifts(tx: Tx, person: Person): Promise<void> {
     .updateTable('cash_shift_entry')
     .set({ description: redactColumn('description', pattern) })
     .where('description', '~*', pattern)
+    .execute()
+  await tx.sql
+    .updateTable('counter_payment')
+    .set({ reference: redactColumn('reference', pattern) })
+    .where('reference', '~*', pattern)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { recordChanges, userScope, vendorScope, type Change } from '../../../db/
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { parcelJsonColumn } from '../parcels'
-import type { BookingRow, StoredReview } from './views'
+import type { BookingRow, StoredPayment, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
 
@@ -30,6 +30,9 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id
         where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+      sql<StoredPayment[] | null>`case when walk_in_name is not null then (
+        select jsonb_agg(to_jsonb(p) order by p.line) from counter_payment p
+        where p.booking_id = booking.id and p.kind = 'sale') end`.as('payments'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
       sql<RefundState | null>`(

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import type { RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/bookings/reviews/reviews'
 import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
@@ -33,6 +34,16 @@ export type BookingRow = Selectable<Database['booking']> & {
   refund_ngwee: number | null
   refund_status: RefundState | null
   vacant: boolean | null
+  /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
+  payments: StoredPayment[] | null
+}
+
+/** A payment at the counter as `to_jsonb` returns it. */
+export interface StoredPayment {
+  method: PaymentMethod
+  amount_ngwee: number
+  reference: string | null
+  received_ngwee: number | null
 }
 
 /** A review as `to_jsonb` returns it, with dates as text. */
@@ -133,8 +144,17 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(dayPrice ? { dayPrice } : {}),
     ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
+    ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
   }
 }
+
+/** References name accounts and people, so that only those who may see customers receive them. */
+const buildPayment = ({ method, amount_ngwee, reference, received_ngwee }: StoredPayment, isPersonal: boolean) => ({
+  method,
+  amount: zmwOf(amount_ngwee),
+  ...(reference !== null && isPersonal && { reference }),
+  ...(received_ngwee !== null && { received: zmwOf(received_ngwee) }),
+})
 
 /** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */
 export function getDayPrice({ lines: [line] }: Pick<Quote, 'lines'>): number | null {

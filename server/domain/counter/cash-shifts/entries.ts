@@ -1,5 +1,7 @@
 /** Entries of cash shifts. They are only added; the database decides whether one is a correction. */
+import { ngweeOf } from '#contract/core/money'
 import type { EntryKind } from '#contract/counter/cash-shifts'
+import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import { recordShiftChange } from './sql'
@@ -36,8 +38,7 @@ export function limitDeviceTime(tx: Tx, at: string | undefined): Date {
 export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const { vendorId, shiftId, kind, subjectId, amountNgwee, at, recordedBy, description } = entry
   if (amountNgwee === 0) return
-  const shift = await tx.sql.selectFrom('cash_shift').select('vendor_id').where('id', '=', shiftId).executeTakeFirst()
-  if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
+  await refuseForeignShift(tx, vendorId, shiftId)
   const inserted = await tx.sql
     .insertInto('cash_shift_entry')
     .values({
@@ -55,4 +56,55 @@ export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n) await recordShiftChange(tx, shiftId)
+}
+
+async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Promise<void> {
+  const shift = await tx.sql.selectFrom('cash_shift').select('vendor_id').where('id', '=', shiftId).executeTakeFirst()
+  if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
+}
+
+interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'> {
+  kind: 'sale' | 'refund'
+  /** Without a shift, the money is recorded, but counted in none. */
+  shiftId: string | undefined
+  /** How the sale was paid, or what is returned by the same methods. */
+  payments: readonly CounterPayment[]
+}
+
+/**
+ * Stores the lines of a sale or refund. Only the part in cash becomes an entry of the drawer; the other methods are
+ * totals of the shift.
+ * @throws Refusal `not_found` for the shift of another business
+ */
+export async function recordCounterPayments(tx: Tx, { payments, shiftId, ...entry }: NewPayments): Promise<void> {
+  const { vendorId, kind, subjectId, at, recordedBy } = entry
+  if (shiftId) await refuseForeignShift(tx, vendorId, shiftId)
+  const sign = kind === 'sale' ? 1 : -1
+  // Plain cash has no rows: see the table.
+  const rows = payments.some(({ method, received }) => method !== 'cash' || received !== undefined) ? payments : []
+  if (rows.length > 0)
+    await tx.sql
+      .insertInto('counter_payment')
+      .values(
+        rows.map(({ method, amount, reference, received }, line) => ({
+          id: tx.newId(),
+          vendor_id: vendorId,
+          booking_id: subjectId,
+          kind,
+          line,
+          method,
+          amount_ngwee: sign * ngweeOf(amount),
+          reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
+          received_ngwee: kind === 'sale' && received !== undefined ? ngweeOf(received) : null,
+          shift_id: shiftId ?? null,
+          happened_at: limitDeviceTime(tx, at),
+          recorded_at: tx.at,
+          recorded_by: recordedBy,
+        })),
+      )
+      .execute()
+  if (!shiftId) return
+  const cashNgwee = payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? ngweeOf(amount) : 0), 0)
+  await recordShiftEntry(tx, { ...entry, shiftId, amountNgwee: cashNgwee })
+  if (rows.some(({ method }) => method !== 'cash')) await recordShiftChange(tx, shiftId)
 }

@@ -1,4 +1,4 @@
 export { recordMovement } from './edit'
-export { recordShiftEntry } from './entries'
+export { recordCounterPayments } from './entries'
 export { cashShiftRoutes } from './routes'
 export { canReadAllShifts, loadCashShiftRows } from './sql'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { checkAccess, moneyReaders } from '#contract/core/access'
 import type { CashEntry, CashShift, EntryKind } from '#contract/counter/cash-shifts'
 import { zmwOf } from '#contract/core/money'
+import { addEntries, emptyTotals } from '#contract/counter/cash-totals'
+import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import { retention, type EntityRow } from '#contract/sync/sync'
 import type { Db } from '../../../db/connect'
 import { cashScope, recordChanges, userScope } from '../../../db/feed'
@@ -33,6 +35,7 @@ interface EntryRow {
   id: string
   shift_id: string
   kind: EntryKind
+  method: PaymentMethod
   subject_id: string
   amount_ngwee: number
   description: string
@@ -88,14 +91,22 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   if (shiftIds.length === 0) return []
   const { rows } = await sql<EntryRow>`
-    select cash_shift_entry.*, booking.reference,
+    select recorded.*, booking.reference, coalesce(recorded.text, listing.name) as description,
       case when recorded_by <> shift.account_id then recorder.full_name end as recorder_name
-    from cash_shift_entry
+    from (
+      select id, shift_id, kind, 'cash' as method, subject_id, amount_ngwee, description as text, happened_at,
+        recorded_at, recorded_by, is_correction
+      from cash_shift_entry where shift_id = any(${shiftIds}) and vendor_id = ${vendorId}
+      union all
+      select id, shift_id, kind, method, booking_id, amount_ngwee, null, happened_at, recorded_at, recorded_by,
+        is_correction
+      from counter_payment where shift_id = any(${shiftIds}) and vendor_id = ${vendorId} and method <> 'cash'
+    ) recorded
     left join cash_shift shift on shift.id = shift_id
     left join account recorder on recorder.id = recorded_by
-    left join booking on booking.id = cash_shift_entry.subject_id
-    where shift_id = any(${shiftIds}) and cash_shift_entry.vendor_id = ${vendorId}
-    order by happened_at, recorded_at, cash_shift_entry.id
+    left join booking on booking.id = subject_id
+    left join listing on listing.id = booking.listing_id
+    order by happened_at, recorded_at, recorded.id
   `.execute(db)
   return rows
 }
@@ -116,18 +127,19 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
   description: entry.description,
   isCorrection: entry.is_correction,
   recordedBy: entry.recorder_name,
+  ...(entry.method !== 'cash' && { method: entry.method }),
 })
 
 function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShift {
   const included = entries.filter(({ is_correction }) => !is_correction)
+  const views = entries.map(buildEntryView)
   return {
     _id: shift.id,
     deviceId: shift.device_id,
     person: { _id: shift.account_id, name: shift.person_name },
     openedAt: shift.opened_at.toISOString(),
     opening: zmwOf(shift.opening_ngwee),
-    sales: sumEntries(included, 'sale'),
-    refunds: sumEntries(included, 'refund'),
+    ...addEntries(emptyTotals, views),
     movements: included.flatMap(({ kind, subject_id, amount_ngwee, description, happened_at }) =>
       kind === 'in' || kind === 'out'
         ? [
@@ -141,16 +153,8 @@ function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShif
           ]
         : [],
     ),
-    corrections: entries.filter(({ is_correction }) => is_correction).map(buildEntryView),
+    corrections: views.filter(({ isCorrection, method }) => isCorrection && method === undefined),
     closing: buildClosing(shift),
-  }
-}
-
-function sumEntries(entries: readonly EntryRow[], kind: EntryKind): CashShift['sales'] {
-  const ofKind = entries.filter((entry) => entry.kind === kind)
-  return {
-    count: ofKind.length,
-    amount: zmwOf(ofKind.reduce((sum, { amount_ngwee }) => sum + Math.abs(amount_ngwee), 0)),
   }
 }
 

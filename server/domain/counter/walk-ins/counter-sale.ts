@@ -11,10 +11,17 @@ import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import { createConfirmedBooking, getCounterSlots, getWantedUnits, isBooked, lockOffer } from '../../bookings/bookings'
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
-import { recordCashSale } from '../../money/ledger'
+import { recordCounterSale as postCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
-import { quoteWalkIn, recordShiftSale, recordWalkIn, reportRefusal, type Seller } from './record'
+import {
+  quoteWalkIn,
+  recordSalePayments,
+  recordWalkIn,
+  refuseWrongPayments,
+  reportRefusal,
+  type Seller,
+} from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 
@@ -37,6 +44,7 @@ export const recordCounterSale = (
     const accountId = await findCounterAccount(tx, vendorId)
     await lockSale(tx, sale.id)
     if (await isBooked(tx, accountId, sale.id)) return
+    refuseWrongPayments(sale)
     await lockOffer(tx, sale.listingId)
     const source = await loadCounterSource(tx, vendorId, { ...sale, device })
     try {
@@ -60,8 +68,8 @@ async function bookFromCounterStock(
     return recordWalkIn(tx, seller, walkIn)
   const columns = { walk_in_name: sale.customerName, walk_in_phone: sale.customerPhone || null, receipt_number: null }
   const booking = await createConfirmedBooking(tx, accountId, sale.id, quoted, columns, { hasCounterStock: true })
-  await recordCashSale(tx, booking)
-  await recordShiftSale(tx, seller, walkIn, quoted)
+  await postCounterSale(tx, booking, sale.payments)
+  await recordSalePayments(tx, seller, walkIn, quoted)
   const paidNgwee = ngweeOf(sale.seenTotal)
   if (paidNgwee === quoted.totalNgwee) return
   const params = { reference: booking.reference, listingName: quoted.offer.name, paidNgwee }

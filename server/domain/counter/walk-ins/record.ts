@@ -1,9 +1,10 @@
 /**
- * Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. A sale that was
+ * Records a booking that a walk-in has paid at the counter: claims its stock, confirms it and books the fee. A sale that was
  * recorded without a connection is decided here too, when it arrives.
  */
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { findPaymentFaults, getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
@@ -17,8 +18,8 @@ import {
   refuseUnavailable,
   type QuotedChoice,
 } from '../../bookings/bookings'
-import { recordShiftEntry } from '../cash-shifts'
-import { recordCashSale } from '../../money/ledger'
+import { recordCounterPayments } from '../cash-shifts'
+import { recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { settings } from '../../core/settings'
 import { findCounterAccount } from './counter-account'
@@ -39,6 +40,7 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
   const { vendorId } = seller
   const accountId = await findCounterAccount(tx, vendorId)
   if (await isBooked(tx, accountId, walkIn.id)) return
+  refuseWrongPayments(walkIn)
   await lockOffer(tx, walkIn.listingId)
   const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
   await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
@@ -54,25 +56,30 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
     walk_in_phone: walkIn.customerPhone || null,
     receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
   })
-  await recordCashSale(tx, booking)
-  await recordShiftSale(tx, seller, walkIn, quoted)
+  await recordCounterSale(tx, booking, walkIn.payments)
+  await recordSalePayments(tx, seller, walkIn, quoted)
 }
 
-/** Records the cash of a sale that was made during a cash shift. */
-export async function recordShiftSale(
+/** @throws Refusal `invalid_input` if the lines do not add up to the price, or one of them is incomplete */
+export function refuseWrongPayments({ payments, seenTotal }: Pick<WalkIn, 'payments' | 'seenTotal'>): void {
+  const fields = payments ? findPaymentFaults(payments, seenTotal) : {}
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+}
+
+/** Records how a sale was paid, in the cash shift in which it was made. */
+export async function recordSalePayments(
   tx: Tx,
   { vendorId, accountId }: Seller,
-  { id, shiftId, at, seenTotal }: WalkIn,
+  { id, shiftId, at, seenTotal, payments }: WalkIn,
   { offer }: QuotedChoice,
 ): Promise<void> {
-  // No money changes hands for a viewing.
-  if (!shiftId || seenTotal === 0) return
-  await recordShiftEntry(tx, {
+  await recordCounterPayments(tx, {
     vendorId,
     shiftId,
     kind: 'sale',
     subjectId: id,
-    amountNgwee: ngweeOf(seenTotal),
+    // No money changes hands for a viewing.
+    payments: getPayments(payments, seenTotal),
     at,
     recordedBy: accountId,
     description: offer.name,

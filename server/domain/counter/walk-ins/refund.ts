@@ -1,11 +1,13 @@
-/** Cancels a sale at the counter, whose price the clerk has given back in cash. */
+/** Cancels a sale at the counter, whose price the clerk has given back by the methods that it was paid with. */
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { refundWalkIn as refundEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { Tx } from '../../../db/transact'
 import { lockBooking } from '../../bookings/bookings'
-import { recordShiftEntry } from '../cash-shifts'
+import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { loadCounterPayments } from '../../money/ledger'
+import { recordCounterPayments } from '../cash-shifts'
 import { cancel } from '../steps'
 import type { Seller } from './record'
 
@@ -28,13 +30,12 @@ export async function refundWalkIn(
     })
   await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
   await cancel(tx, booking, 'partner', null, { isSilent: true })
-  if (!refund.shiftId) return
-  await recordShiftEntry(tx, {
+  await recordCounterPayments(tx, {
     vendorId,
     shiftId: refund.shiftId,
     kind: 'refund',
     subjectId: bookingId,
-    amountNgwee: ngweeOf(refund.amount),
+    payments: fitPayments(await loadCounterPayments(tx, booking), refund.amount),
     at: refund.at,
     recordedBy: accountId,
     description: await loadListingName(tx, booking.listing_id),

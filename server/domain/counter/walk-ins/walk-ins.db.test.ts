@@ -151,7 +151,9 @@ describe('a walk-in', () => {
     await bench.shop.runTasks()
     expect(await bench.readBalances(sale)).toMatchObject({ available: shareNgwee })
     expect(await bench.shop.findRefunds({ booking: { _id: id } } as never)).toEqual([])
-    expect((await bench.shop.getNotifications(sale.vendor.owner.id)).at(-1)).toContain('Give back ZMW 900.00 in cash.')
+    expect((await bench.shop.getNotifications(sale.vendor.owner.id)).at(-1)).toContain(
+      'Give back ZMW 900.00 as it was paid.',
+    )
     expect((await readSummary()).summary).toMatchObject({ totalRevenue: 1800, platformFee: 180, cash: 0 })
     // The room is free again.
     expect((await record()).status).toBe(200)

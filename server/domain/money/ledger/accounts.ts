@@ -1,3 +1,5 @@
+import { paymentMethods, type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+
 /** Names of the ledger accounts. Debits are positive (money we have), credits are negative (money we owe or earned). */
 export const gateway = 'gateway:lipila'
 export const platformFee = 'platform:fee'
@@ -9,8 +11,11 @@ export const vendorPayable = (vendorId: string): string => `vendor:${vendorId}:p
 export const vendorAvailable = (vendorId: string): string => `vendor:${vendorId}:available`
 /** What stays back of a new vendor's share. It becomes available later. */
 export const vendorReserve = (vendorId: string): string => `vendor:${vendorId}:reserve`
-/** Cash that the vendor took or gave back, until it is set off against the available balance in the same transaction. */
-export const vendorCash = (vendorId: string): string => `vendor:${vendorId}:cash`
+/**
+ * Money that the vendor took or gave back at the counter by a method, until it is set off against the available balance in
+ * the same transaction.
+ */
+export const vendorRecorded = (vendorId: string, method: PaymentMethod): string => `vendor:${vendorId}:${method}`
 /** Payouts whose transfer has not ended. */
 export const vendorInPayout = (vendorId: string): string => `vendor:${vendorId}:in_payout`
 /** Refunds due: money received for something that no longer takes place. */
@@ -19,8 +24,10 @@ export const customerRefundable = (accountId: string): string => `customer:${acc
 export const customerDeposit = (accountId: string): string => `customer:${accountId}:deposit`
 
 /** Returns all accounts of a vendor. */
-export const listVendorAccounts = (vendorId: string): string[] =>
-  [vendorPayable, vendorAvailable, vendorReserve, vendorCash, vendorInPayout].map((nameOf) => nameOf(vendorId))
+export const listVendorAccounts = (vendorId: string): string[] => [
+  ...[vendorPayable, vendorAvailable, vendorReserve, vendorInPayout].map((nameOf) => nameOf(vendorId)),
+  ...paymentMethods.map((method) => vendorRecorded(vendorId, method)),
+]
 /** Returns all accounts of a customer. */
 export const listCustomerAccounts = (accountId: string): string[] =>
   [customerRefundable, customerDeposit].map((nameOf) => nameOf(accountId))

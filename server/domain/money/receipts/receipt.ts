@@ -1,5 +1,8 @@
 /** Receipts of a customer for one booking or for all bookings of an order. */
+import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { findNumber, issueNumber } from '../../core/documents'
@@ -48,7 +51,7 @@ export async function readReceipt(
     .orderBy('booking.reference')
     .execute()
   const number = rows[0]?.receipt_number ?? (await findNumber(db, 'receipt', getSubject(scope)))
-  const payments = [...(await listPayments(db, rows)), ...rows.flatMap(buildCashPayment)]
+  const payments = [...(await listPayments(db, rows)), ...rows.flatMap(listCounterPayments)]
   const document = buildReceiptPdf({
     number: number ?? '',
     issuedAt: at,
@@ -79,5 +82,17 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
   return rows.map(({ changed_at, network, amount }) => ({ at: changed_at, network, amountNgwee: Number(amount) }))
 }
 
-const buildCashPayment = ({ walk_in_name, created_at, paid_ngwee }: BookingRow): ReceiptPayment[] =>
-  walk_in_name === null ? [] : [{ at: created_at, network: 'Cash', amountNgwee: paid_ngwee }]
+/** The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. */
+function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments }: BookingRow): ReceiptPayment[] {
+  if (walk_in_name === null) return []
+  const lines = (payments ?? []).map(({ method, amount_ngwee, reference }) => ({
+    method,
+    amount: zmwOf(amount_ngwee),
+    ...(reference !== null && { reference }),
+  }))
+  return getPayments(lines, zmwOf(paid_ngwee)).map(({ method, amount, reference }) => ({
+    at: created_at,
+    network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
+    amountNgwee: ngweeOf(amount),
+  }))
+}

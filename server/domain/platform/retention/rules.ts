@@ -105,6 +105,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   payout: money,
   cash_shift: money,
   cash_shift_entry: money,
+  counter_payment: money,
   issued_document: money,
   document_counter: oneRowPer('series and year'),
   receipt_series: oneRowPer('device at a counter'),

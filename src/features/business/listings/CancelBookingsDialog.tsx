@@ -107,11 +107,13 @@ const formatPaid = (booking: VendorBooking): string =>
 /** Names the full refunds: Tilipo sends them to the payers, and the business hands those of the counter over. */
 function describeRefunds(bookings: readonly VendorBooking[]): string {
   const online = sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))
-  const cash = sumPaid(bookings.filter(({ isWalkIn }) => isWalkIn))
+  const atCounter = sumPaid(bookings.filter(({ isWalkIn }) => isWalkIn))
+  const isCash = bookings.every(({ payments = [] }) => payments.every(({ method }) => method === 'cash'))
   return [
-    online === 0 && cash === 0 && 'Nothing has been paid.',
+    online === 0 && atCounter === 0 && 'Nothing has been paid.',
     online > 0 && `Full refund: we send ${formatZmw(online)} back to the wallets that paid.`,
-    cash > 0 && `Please give back ${formatZmw(cash)} in cash that was paid at your counter.`,
+    atCounter > 0 &&
+      `Please give back ${formatZmw(atCounter)}${isCash ? ' in cash' : ''} that was paid at your counter.`,
   ]
     .filter(Boolean)
     .join(' ')

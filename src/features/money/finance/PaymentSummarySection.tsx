@@ -101,7 +101,7 @@ const Balances = ({
           { label: 'Pending', value: formatZmw(pending) },
           ...(reserved > 0 ? [{ label: 'In reserve', value: formatZmw(reserved) }] : []),
           { label: 'In payout', value: formatZmw(inPayout) },
-          ...(cash > 0 ? [{ label: 'Cash at your counter', value: formatZmw(cash) }] : []),
+          ...(cash > 0 ? [{ label: 'Paid at your counter', value: formatZmw(cash) }] : []),
           { label: 'Paid out', value: formatZmw(paidOut) },
         ]}
       />

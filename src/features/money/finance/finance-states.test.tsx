@@ -192,7 +192,7 @@ describe('the sales', () => {
     await openTab('Payout History')
     const balances = await findSection('Balances')
     expect(balances.getByText('In reserve').nextElementSibling!.textContent).toBe('ZMW 45.00')
-    expect(balances.getByText('Cash at your counter').nextElementSibling!.textContent).toBe('ZMW 120.50')
+    expect(balances.getByText('Paid at your counter').nextElementSibling!.textContent).toBe('ZMW 120.50')
     expect(balances.getByText(/a part of each sale stays in reserve/)).toBeTruthy()
   })
 

@@ -270,7 +270,7 @@ describe('the price without a connection', () => {
     const { user } = open()
     expect(await screen.findByText('ZMW 2,500.00', { selector: '.facts-total dd' })).toBeTruthy()
     expect(screen.queryByText(/You need a connection to book/)).toBeNull()
-    expect(screen.queryByLabelText('Paid in cash')).toBeNull()
+    expect(screen.queryByLabelText('Amount paid')).toBeNull()
     await user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
     await user.click(screen.getByRole('button', { name: 'Save this sale' }))
     await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(2500)

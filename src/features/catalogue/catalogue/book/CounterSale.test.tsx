@@ -106,7 +106,7 @@ describe('a sale at the counter', () => {
     await typeName(user)
     await user.click(screen.getByRole('button', { name: 'Save this sale' }))
     expect(await screen.findByText('Please enter the amount that the customer has paid.')).toBeTruthy()
-    await user.type(screen.getByLabelText('Paid in cash'), '1,900')
+    await user.type(screen.getByLabelText('Amount paid'), '1,900')
     await user.click(screen.getByRole('button', { name: 'Save this sale' }))
     expect(await screen.findByText('Sale saved on this device')).toBeTruthy()
     expect(await readOutboxRows(account)).toMatchObject([
@@ -121,7 +121,7 @@ describe('a sale at the counter', () => {
   it('needs no amount if the price was displayed before the connection was lost', async () => {
     const { account, user } = await open({ ...offline, lastQuote: quote })
     await typeName(user)
-    expect(screen.queryByLabelText('Paid in cash')).toBeNull()
+    expect(screen.queryByLabelText('Amount paid')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save this sale' }))
     await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(1900)
   })

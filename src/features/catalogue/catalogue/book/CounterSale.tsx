@@ -35,7 +35,7 @@ interface Props {
 /** The confirmed booking, or a sale that is waiting on this device. */
 type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
 
-/** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
+/** Lets a business record a customer who has paid at its counter. Other businesses cannot book. */
 export default function CounterSale({
   listing,
   role,
@@ -72,7 +72,7 @@ export default function CounterSale({
       <Text size="sm" tone="muted">
         {isFree
           ? 'For a customer who calls or visits you. It is free.'
-          : 'For a customer who pays you in cash. Our fee is deducted from your balance.'}
+          : 'For a customer who pays you at your counter. Our fee is deducted from your balance.'}
       </Text>
       {choice && (
         <CounterSaleForm

@@ -4,6 +4,7 @@ import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { recordWalkIn, recordWalkInOffline, UnpricedWalkInForm, WalkInForm } from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { parseAmount } from '#contract/core/parse-amount'
 import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -18,9 +19,11 @@ import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
 import type { SlotQuantity } from '../../../../verticals/screens'
+import { CounterPayment } from './CounterPayment'
 import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
+import { formatPayButton, initialLines, readPayments, type PaymentErrors } from './payment-lines'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
@@ -59,6 +62,8 @@ export function CounterSaleForm(props: Props) {
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const [isDiskFull, setDiskFull] = useState(false)
+  const [lines, setLines] = useState(initialLines)
+  const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
   const { search } = useLocation()
   const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
@@ -69,8 +74,17 @@ export function CounterSaleForm(props: Props) {
 
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
-    // The shift and the time are not part of the key: they may change before a repetition of the same sale.
-    const recorded = { id: id.getKey(sale), ...sale, ...(shift && !isFree && { shiftId: shift._id }) }
+    const paid = isFree ? ({ ok: true, payments: undefined } as const) : readPayments(lines, sale.seenTotal)
+    setPaymentErrors(paid.ok ? {} : paid.errors)
+    if (!paid.ok) return { message: 'Please check how the customer paid.' }
+    // The shift, the time and the payments are not part of the key: they may change before a repetition of the same sale,
+    // which must not be booked twice.
+    const recorded = {
+      id: id.getKey(sale),
+      ...sale,
+      ...(paid.payments && { payments: paid.payments }),
+      ...(shift && !isFree && { shiftId: shift._id }),
+    }
     const body = { ...recorded, at: new Date(getNow()).toISOString() }
     setDiskFull(false)
     const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
@@ -95,6 +109,7 @@ export function CounterSaleForm(props: Props) {
     if (!result.ok) {
       setUnconfirmed(result.kind === 'unreachable')
       if (result.code === 'price_changed') quoteState.refetch()
+      setPaymentErrors(result.fields ?? {})
       return { message: result.message, ...(result.fields && { fields: result.fields }) }
     }
     onRecorded(result.answer)
@@ -148,9 +163,18 @@ export function CounterSaleForm(props: Props) {
         <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
       </Field>
       {isOffline && price === undefined && (
-        <Field name="seenTotal" label="Paid in cash" hint="The price without a deposit, as on your price list.">
+        <Field name="seenTotal" label="Amount paid" hint="The price without a deposit, as on your price list.">
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
+      )}
+      {!isFree && (
+        <CounterPayment
+          value={lines}
+          onChange={setLines}
+          total={price ?? parseAmount(String(form.watch('seenTotal') ?? '')) ?? undefined}
+          disabled={form.busy}
+          errors={paymentErrors}
+        />
       )}
       {shift === null && !isFree && (
         <Text size="sm" tone="muted">
@@ -167,9 +191,7 @@ export function CounterSaleForm(props: Props) {
               : 'Save this sale'
             : isFree
               ? action
-              : price === undefined
-                ? 'Paid in cash'
-                : `Paid ${formatZmw(price)} in cash`}
+              : formatPayButton(lines, price)}
       </SubmitButton>
     </Form>
   )

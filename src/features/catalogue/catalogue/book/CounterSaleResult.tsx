@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
 import { paths } from '../../../../paths'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
@@ -13,13 +14,13 @@ interface RecordedSaleProps {
 
 /** A sale at the counter that the server has confirmed. */
 export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
-  const { _id: id, reference, customerName, summary, total } = booking
+  const { _id: id, reference, customerName, summary, total, payments } = booking
   const isFree = total === 0
   return (
     <Stack gap={3}>
       <FocusedResult>
         <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
-          {isFree ? `${customerName}: ${summary}` : `${customerName} has paid in cash.`}
+          {isFree ? `${customerName}: ${summary}` : `${customerName} has paid ${formatPaidBy(payments)}.`}
         </Notice>
       </FocusedResult>
       <Row gap={2} wrap>

@@ -14,7 +14,7 @@ import { extractDates } from './use-offline-request'
  */
 export function buildWalkInPreview(
   { name, path, vertical, vendorId, _id: listingId }: Listing,
-  { choice, customerName, customerPhone, seenTotal }: BodyOf<typeof recordWalkInOffline>,
+  { choice, customerName, customerPhone, seenTotal, payments }: BodyOf<typeof recordWalkInOffline>,
   quote: Quote | undefined,
   today: string,
   search: string,
@@ -38,6 +38,7 @@ export function buildWalkInPreview(
       endsOn: quote ? quote.endsOn : dates.length > 1 ? dates.at(-1)! : null,
       total: seenTotal,
       isWalkIn: true,
+      ...(payments && { payments }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { formatPayments, getPayments, sumByMethod } from '#contract/bookings/counter-payments/counter-payments'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
@@ -88,11 +89,19 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
               columns={listColumns(sheet, businessType)}
               rows={sheet.bookings.map((booking) => ({ id: booking._id, cells: buildCells(booking, sheet) }))}
             />
+            <PaidAtCounter bookings={sheet.bookings} />
           </SheetPage>
         )
       })}
     </Stack>
   )
+}
+
+/** What walk-ins of the sheet have paid by each method. */
+function PaidAtCounter({ bookings }: Pick<Sheet, 'bookings'>) {
+  const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
+  const sums = sumByMethod(walkIns.flatMap(({ payments, total }) => getPayments(payments, total)))
+  return sums.length > 0 && <Text size="sm">Paid at the counter: {formatPayments(sums)}</Text>
 }
 
 /** Goods have no service that starts on the day. */

@@ -1,3 +1,4 @@
+import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { isOfflineSale, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
@@ -23,7 +24,7 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
     retryLabel: `Sell for ${formatZmw(price)}`,
-    retry: () => retry(key, { ...input, body: { ...input.body, seenTotal: price } }),
+    retry: () => retry(key, { ...input, body: changePrice(input.body, price) }),
   }
   return (
     <RefusalNotice
@@ -44,6 +45,13 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
     </RefusalNotice>
   )
 }
+
+/** What the customer pays in addition, or gets back, is part of the last line. */
+const changePrice = <Body extends OfflineSaleRow['input']['body']>(body: Body, price: number): Body => ({
+  ...body,
+  seenTotal: price,
+  ...(body.payments && { payments: fitPayments(body.payments, price) }),
+})
 
 /** Returns the price for which the server books the sale; null if it was not refused because of its price. */
 function getCurrentPrice(refusal: OutboxRow['refusal']): number | null {

@@ -1,5 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
+import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../../sync/index'
@@ -82,6 +83,7 @@ export function VendorBookingDialog({
                 ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }]
                 : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
+              ...(isSingle && booking.payments ? [buildPaymentFact(booking, booking.payments)] : []),
               ...(isSingle ? [] : sending.map(buildFact)),
               { label: 'Total', value: formatTotal(sumTotals(sending)), total: true },
             ]}
@@ -117,6 +119,12 @@ const References = ({ sending: shipment }: { sending: Shipment }) => (
     ))}
   </>
 )
+
+/** The drawer of a shift contains only the cash: the business returns the rest by the terminal, the bank or the voucher. */
+const buildPaymentFact = ({ status }: VendorBooking, payments: NonNullable<VendorBooking['payments']>) => ({
+  label: status === 'cancelled_by_partner' ? 'To be returned' : 'Paid by',
+  value: formatPayments(payments),
+})
 
 /** Returns one booking as a line. Adds its status if the bookings have different ones. */
 const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {

@@ -114,7 +114,7 @@ const NoShift = ({ deviceId }: { deviceId: string }) => (
     <Heading level={2} size="card">
       No open shift on this device
     </Heading>
-    <Text tone="muted">Count the cash in the drawer and open your shift. Your sales in cash are then part of it.</Text>
+    <Text tone="muted">Count the cash in the drawer and open your shift. Your sales are then part of it.</Text>
     <OpenShift deviceId={deviceId} />
   </Stack>
 )
@@ -164,15 +164,20 @@ const ShiftHeading = ({ title, shift }: { title: string; shift: CashShiftLine })
   </Row>
 )
 
-const UnsentNote = ({ shift: { unsent } }: { shift: CashShiftLine }) =>
-  unsent.length > 0 && (
-    <Text size="sm" tone="muted">
-      {formatPlural(unsent.length, {
-        one: 'Includes # sale or refund that is not confirmed yet.',
-        other: 'Includes # sales and refunds that are not confirmed yet.',
-      })}
-    </Text>
+function UnsentNote({ shift: { unsent } }: { shift: CashShiftLine }) {
+  // A split sale has an entry for each method.
+  const count = new Set(unsent.map(({ _id, kind }) => `${_id}/${kind}`)).size
+  return (
+    count > 0 && (
+      <Text size="sm" tone="muted">
+        {formatPlural(count, {
+          one: 'Includes # sale or refund that is not confirmed yet.',
+          other: 'Includes # sales and refunds that are not confirmed yet.',
+        })}
+      </Text>
+    )
   )
+}
 
 /** A shift on another device. It can only be read here; the owner can close it if its device is lost. */
 function OtherShift({ shift, closesAs }: { shift: CashShiftLine; closesAs: string | undefined }) {

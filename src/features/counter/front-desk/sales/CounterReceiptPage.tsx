@@ -3,7 +3,6 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { issueWalkInReceipt } from '#contract/counter/walk-ins'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
-import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { call } from '../../../../api/client'
 import { useOwnBusiness } from '../../../../db/queries/business'
@@ -30,7 +29,7 @@ import { formatBookingDates, joinDateParts } from '../../../bookings/shared/book
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
-import { buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
+import { buildPaymentFacts, buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
 
 export const head = () => ({ title: 'Receipt | Tilipo' })
 
@@ -118,7 +117,7 @@ const buildFacts = (booking: VendorBooking) => [
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),
   ...(booking.summary ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }] : []),
   { label: 'Sold', value: formatInstant(booking.createdAt) },
-  { label: 'Paid in cash', value: formatZmw(booking.total), total: true },
+  ...buildPaymentFacts(booking),
 ]
 
 function Actions({ booking, seller, url }: { booking: VendorBooking; seller: string; url: string }) {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { refundWalkIn } from '#contract/counter/walk-ins'
+import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { byMethodTexts } from '#contract/bookings/counter-payments/payment-methods'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../../api/new-id'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -13,12 +15,19 @@ import { toast } from '../../../../ui/overlays/toast'
 import { formatCommandName, useCurrentPath } from '../bookings/use-booking-step'
 import { getNow } from '../../../../server-time'
 
-/** Cancels a sale at the counter whose price is given back in cash. Works offline, also for an unsent sale. */
+/**
+ * Cancels a sale at the counter, whose price is given back by the methods that it was paid with. Works offline, also for an
+ * unsent sale.
+ */
 export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
   const [isAsking, setAsking] = useState(false)
   const shift = useOpenShift(useDeviceId())
   const at = useCurrentPath()
-  const { _id: id, total, customerName } = booking
+  const { _id: id, total, customerName, payments } = booking
+  const lines = getPayments(payments, total)
+  const cash = lines.find(({ method }) => method === 'cash')
+  const others = lines.filter(({ method }) => method !== 'cash')
+  const label = others.length === 0 ? 'Refund in cash' : 'Refund'
   const refund = async () => {
     const time = new Date(getNow()).toISOString()
     const body = { id: newId(), amount: total, at: time, ...(shift && { shiftId: shift._id }) }
@@ -30,19 +39,28 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
   return (
     <Row>
       <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-        Refund in cash
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Refund in cash?"
+        title={others.length === 0 ? 'Refund in cash?' : 'Refund this sale?'}
         confirm={`Refund ${formatZmw(total)}`}
         cancel="Go back"
         danger
         onConfirm={() => void refund()}
         onCancel={() => setAsking(false)}
       >
-        Give {formatZmw(total)} back to {customerName}. The booking is cancelled, and others can book it.{' '}
-        {shift ? 'The money is taken from your open shift.' : 'You have no open shift, so the money is not counted.'}
+        {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
+        {others.map(
+          ({ method, amount, reference }) =>
+            `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
+        )}
+        The booking is cancelled, and others can book it.{' '}
+        {!shift
+          ? 'You have no open shift, so the money is not counted.'
+          : cash
+            ? `The ${others.length > 0 ? 'cash' : 'money'} is taken from your open shift.`
+            : 'No cash is taken from your open shift.'}
       </ConfirmDialog>
     </Row>
   )

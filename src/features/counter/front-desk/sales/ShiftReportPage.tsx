@@ -1,4 +1,5 @@
 import { entryKindLabels, listShiftEntries, type CashEntry } from '#contract/counter/cash-shifts'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useOwnBusiness } from '../../../../db/queries/business'
@@ -58,9 +59,12 @@ export default function ShiftReportPage() {
 }
 
 function Report({ shift }: { shift: CashShiftLine }) {
-  const { _id: id, openedAt, closing, corrections, sales, refunds, movements } = shift
+  const { _id: id, openedAt, closing, corrections, sales, refunds, movements, otherMethods = [] } = shift
   // Another entry changes the totals, so that the list is fetched again.
-  const changeKey = [sales.count, refunds.count, movements.length, corrections.length].join()
+  const changeKey = [
+    ...[sales.count, refunds.count, movements.length, corrections.length],
+    ...otherMethods.flatMap((method) => [method.sales.count, method.refunds.count, method.corrected]),
+  ].join()
   const read = useSavedRead(listShiftEntries, { params: { id } }, id, changeKey)
   return (
     <Stack gap={6}>
@@ -108,6 +112,9 @@ function Report({ shift }: { shift: CashShiftLine }) {
   )
 }
 
+const formatType = ({ kind, method }: Pick<CashEntry, 'kind' | 'method'>): string =>
+  method ? `${entryKindLabels[kind]} (${paymentMethodLabels[method]})` : entryKindLabels[kind]
+
 const entryColumns = ['Time', 'Type', 'Reference', 'Description', 'Amount', 'Received']
 
 const EntryTable = ({ title, text, entries }: { title: string; text?: string; entries: readonly CashEntry[] }) => (
@@ -119,15 +126,15 @@ const EntryTable = ({ title, text, entries }: { title: string; text?: string; en
     <SheetTable
       label={title}
       columns={entryColumns}
-      rows={entries.map(({ _id, kind, at, recordedAt, reference, description, amount, recordedBy }) => ({
-        id: `${_id}/${kind}`,
+      rows={entries.map((entry, index) => ({
+        id: `${entry._id}/${entry.kind}/${index}`,
         cells: [
-          ...[formatInstant(at), entryKindLabels[kind]],
+          ...[formatInstant(entry.at), formatType(entry)],
           <Text key="reference" as="span" whole>
-            {reference}
+            {entry.reference}
           </Text>,
-          ...[recordedBy ? `${description} (recorded by ${recordedBy})` : description],
-          ...[formatZmw(amount), formatInstant(recordedAt)],
+          ...[entry.recordedBy ? `${entry.description} (recorded by ${entry.recordedBy})` : entry.description],
+          ...[formatZmw(entry.amount), formatInstant(entry.recordedAt)],
         ],
       }))}
     />
@@ -142,9 +149,9 @@ const UnsentEntries = ({ shift: { unsent } }: { shift: CashShiftLine }) => (
     <SheetTable
       label="Not confirmed yet"
       columns={['Time', 'Type', 'Description', 'Amount']}
-      rows={unsent.map(({ _id, kind, at, description, amount }) => ({
-        id: `${_id}/${kind}`,
-        cells: [formatInstant(at), entryKindLabels[kind], description, formatZmw(amount)],
+      rows={unsent.map((entry, index) => ({
+        id: `${entry._id}/${entry.kind}/${index}`,
+        cells: [formatInstant(entry.at), formatType(entry), entry.description, formatZmw(entry.amount)],
       }))}
     />
   </Stack>

@@ -1,3 +1,4 @@
+import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
@@ -96,6 +97,7 @@ const SaleList = ({ sales }: { sales: readonly OfflineSaleRow[] }) => (
           text={[
             row.preview?.name,
             formatInstant(getSoldAt(row)),
+            row.input.body.payments && formatPayments(row.input.body.payments),
             ...(row.refusal ? [`Refused: ${row.refusal.message}`] : []),
           ]
             .filter(Boolean)

@@ -77,4 +77,5 @@ const buildBooking = (
   customerPhone: sale.customerPhone || null,
   total: sale.seenTotal,
   isWalkIn: true,
+  ...(sale.payments && { payments: sale.payments }),
 })

@@ -1,4 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { computeChange, getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
@@ -13,6 +15,35 @@ export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string 
 export const isUnconfirmed = (booking: VendorBooking): boolean =>
   isUnsentRequest(booking) && booking.status !== 'confirmed'
 
+interface PaymentFact {
+  label: string
+  value: string
+  total?: boolean
+}
+
+/** How the sale was paid, for the printed receipt and for the message. */
+export function buildPaymentFacts({ payments, total }: Pick<VendorBooking, 'payments' | 'total'>): PaymentFact[] {
+  const lines = getPayments(payments, total)
+  const isCash = lines.every(({ method }) => method === 'cash')
+  const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
+  const received = lines.find((line) => line.received !== undefined)?.received
+  return [
+    ...(isCash
+      ? []
+      : lines.map(({ method, amount, reference }) => ({
+          label: paymentMethodLabels[method],
+          value: [formatZmw(amount), reference].filter(Boolean).join(', '),
+        }))),
+    ...(received !== undefined && change > 0
+      ? [
+          { label: 'Cash received', value: formatZmw(received) },
+          { label: 'Change', value: formatZmw(change) },
+        ]
+      : []),
+    { label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(total), total: true },
+  ]
+}
+
 /** Builds the receipt as a message. */
 export function buildReceiptText(booking: VendorBooking, seller: string, url: string): string {
   const isPending = isUnconfirmed(booking)
@@ -21,7 +52,7 @@ export function buildReceiptText(booking: VendorBooking, seller: string, url: st
     [seller, booking.listingName].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    `Paid in cash: ${formatZmw(booking.total)}`,
+    ...buildPaymentFacts(booking).map(({ label, value }) => `${label}: ${value}`),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
     url,
   ].join('\n')

@@ -1,13 +1,16 @@
 /** Cash shifts as CSV. Built from the data on this device, so that it works offline. */
 import { entryKindLabels, type CashEntry, type CashShift } from '#contract/counter/cash-shifts'
-import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import { computeCorrected, computeExpected, listMethodSums, sumMovements } from '#contract/counter/cash-totals'
+import { otherMethods, paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
 
 const shiftHeader = [
-  ...['Opened', 'Closed', 'Person', 'Opening float (ZMW)', 'Sales', 'Sales (ZMW)', 'Refunds', 'Refunds (ZMW)'],
+  ...['Opened', 'Closed', 'Person', 'Opening float (ZMW)', 'Sales in cash', 'Sales in cash (ZMW)'],
+  ...['Refunds in cash', 'Refunds in cash (ZMW)'],
   ...['Paid in (ZMW)', 'Paid out (ZMW)', 'Expected (ZMW)', 'Counted (ZMW)', 'Difference (ZMW)', 'Reason'],
   ...['Corrections', 'Difference with corrections (ZMW)'],
+  ...otherMethods.map((method) => `${paymentMethodLabels[method]} (ZMW)`),
 ]
 
 const formatAmount = (zmw: number | undefined): string => zmw?.toFixed(2) ?? ''
@@ -15,6 +18,7 @@ const formatAmount = (zmw: number | undefined): string => zmw?.toFixed(2) ?? ''
 export function buildShiftsCsv(shifts: readonly CashShift[]): string {
   const rows = shifts.map((shift) => {
     const { closing, corrections } = shift
+    const sums = listMethodSums(shift)
     return formatCsvLine([
       ...[formatInstant(shift.openedAt), closing ? formatInstant(closing.at) : '', shift.person.name],
       ...[formatAmount(shift.opening), String(shift.sales.count), formatAmount(shift.sales.amount)],
@@ -23,6 +27,7 @@ export function buildShiftsCsv(shifts: readonly CashShift[]): string {
       ...[formatAmount(closing?.expected ?? computeExpected(shift)), formatAmount(closing?.counted)],
       ...[formatAmount(closing?.difference), closing?.reason ?? '', String(corrections.length)],
       formatAmount(closing ? computeCorrected(shift, closing).difference : undefined),
+      ...otherMethods.map((method) => formatAmount(sums.find((sum) => sum.method === method)?.net ?? 0)),
     ])
   })
   return [formatCsvLine(shiftHeader), ...rows].join('')
@@ -37,15 +42,18 @@ const entryHeader = [
   'Amount (ZMW)',
   'Correction',
   'Recorded by',
+  'Method',
 ]
 
 export const buildEntriesCsv = (entries: readonly CashEntry[]): string =>
   [
     formatCsvLine(entryHeader),
-    ...entries.map(({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy }) =>
-      formatCsvLine([
-        ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
-        ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
-      ]),
+    ...entries.map(
+      ({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy, method = 'cash' }) =>
+        formatCsvLine([
+          ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
+          ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
+          paymentMethodLabels[method],
+        ]),
     ),
   ].join('')

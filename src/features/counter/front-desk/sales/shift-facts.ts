@@ -1,5 +1,13 @@
 import type { CashShift } from '#contract/counter/cash-shifts'
-import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import {
+  computeCorrected,
+  computeExpected,
+  listMethodSums,
+  sumMethods,
+  sumMovements,
+  type MethodSum,
+} from '#contract/counter/cash-totals'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 
@@ -23,12 +31,34 @@ export function buildShiftFacts(shift: CashShift): Fact[] {
   const { closing } = shift
   return [
     { label: 'Opening float', value: formatZmw(shift.opening) },
-    { label: `Sales${formatCount(shift.sales.count)}`, value: formatZmw(shift.sales.amount) },
-    { label: `Refunds${formatCount(shift.refunds.count)}`, value: formatZmw(-shift.refunds.amount) },
+    { label: `Sales in cash${formatCount(shift.sales.count)}`, value: formatZmw(shift.sales.amount) },
+    { label: `Refunds in cash${formatCount(shift.refunds.count)}`, value: formatZmw(-shift.refunds.amount) },
     ...(paidIn > 0 ? [{ label: 'Paid in', value: formatZmw(paidIn) }] : []),
     ...(paidOut > 0 ? [{ label: 'Paid out', value: formatZmw(-paidOut) }] : []),
     { label: 'Expected cash', value: formatZmw(closing?.expected ?? computeExpected(shift)), total: true },
     ...(closing ? buildClosingFacts(shift, closing) : []),
+    ...buildOtherMethodFacts(shift),
+  ]
+}
+
+/** They are not in the drawer, so that they stand below the count of the cash. */
+function buildOtherMethodFacts(shift: CashShift): Fact[] {
+  const others = listMethodSums(shift).filter(({ method }) => method !== 'cash')
+  if (others.length === 0) return []
+  return [
+    ...others.flatMap(buildMethodFacts),
+    { label: 'All methods', value: formatZmw(sumMethods(shift)), total: true },
+  ]
+}
+
+function buildMethodFacts({ method, sales, refunds, corrected }: MethodSum): Fact[] {
+  const label = paymentMethodLabels[method]
+  return [
+    { label: `${label}${formatCount(sales.count)}`, value: formatZmw(sales.amount) },
+    ...(refunds.count > 0
+      ? [{ label: `${label}, returned${formatCount(refunds.count)}`, value: formatZmw(-refunds.amount) }]
+      : []),
+    ...(corrected === 0 ? [] : [{ label: `${label}, after the closing`, value: formatZmw(corrected) }]),
   ]
 }
 

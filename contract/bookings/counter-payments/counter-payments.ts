@@ -1,0 +1,129 @@
+/**
+ * How a customer paid at the counter of a business (decision 119). The business received the money itself, so that these
+ * payments are only recorded: Tilipo never holds them. A sale without lines was paid in cash, like all sales before this.
+ */
+import { array, enums, object, optional, size, type Infer } from 'superstruct'
+import { amountField } from '../../core/amount-field'
+import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
+import { singleLineText } from '../../core/user-text'
+import { byMethodTexts, paymentMethodLabels, paymentMethods } from './payment-methods'
+
+export const maxPaymentLines = 4
+export const maxReferenceLength = 40
+const amountMessage = 'Please enter an amount above 0.'
+const isPositive = (zmw: number): boolean => zmw > 0
+
+export const CounterPayment = object({
+  method: enums(paymentMethods),
+  amount: amountField(isPositive, amountMessage),
+  /** The number on the slip, the transfer or the voucher. Not for cash. */
+  reference: optional(singleLineText(maxReferenceLength, 0)),
+  /** The cash that the customer handed over, if change was given. */
+  received: optional(amountField(isPositive, amountMessage)),
+})
+export type CounterPayment = Infer<typeof CounterPayment>
+
+export const CounterPayments = size(array(CounterPayment), 1, maxPaymentLines)
+
+/** Returns the lines of a sale. @param total what was paid, in ZMW */
+export const getPayments = (
+  payments: readonly CounterPayment[] | undefined,
+  total: number,
+): readonly CounterPayment[] =>
+  payments && payments.length > 0 ? payments : total > 0 ? [{ method: 'cash', amount: total }] : []
+
+/**
+ * Returns the faults of the lines of a sale by field, such as `payments.0.reference`. Device and server use it.
+ * @param total the price that they must add up to, in ZMW
+ */
+export function findPaymentFaults(payments: readonly CounterPayment[], total: number): Record<string, string> {
+  const faults: Record<string, string> = {}
+  payments.forEach((line, index) => {
+    const fault = findLineFault(line, payments.slice(0, index))
+    if (fault) faults[`payments.${index}.${fault.field}`] = fault.message
+  })
+  const missing = ngweeOf(total) - sumPayments(payments)
+  if (missing !== 0)
+    faults[`payments.${payments.length - 1}.amount`] ??=
+      missing > 0
+        ? `${formatZmw(zmwOf(missing))} is not paid yet.`
+        : `The payments are ${formatZmw(zmwOf(-missing))} more than the price.`
+  return faults
+}
+
+function findLineFault(
+  { method, amount, reference, received }: CounterPayment,
+  before: readonly CounterPayment[],
+): { field: 'method' | 'reference' | 'received'; message: string } | null {
+  if (method === 'cash') {
+    if (before.some((line) => line.method === 'cash')) return { field: 'method', message: 'Cash is listed already.' }
+    if (reference) return { field: 'reference', message: 'Cash has no reference.' }
+    if (received !== undefined && ngweeOf(received) < ngweeOf(amount))
+      return { field: 'received', message: 'This is less than the amount in cash.' }
+    return null
+  }
+  if (received !== undefined) return { field: 'received', message: 'Only cash has change.' }
+  if (!reference) return { field: 'reference', message: 'Please enter the reference.' }
+  if (isCardNumber(reference))
+    return { field: 'reference', message: 'Please enter the number on the slip, not the number of the card.' }
+  return null
+}
+
+/** Numbers of payment cards must not be stored. They have 13 to 19 digits with a check digit (Luhn). */
+function isCardNumber(reference: string): boolean {
+  const digits = reference.replace(/[\s-]/g, '')
+  if (!/^\d{13,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const value = Number(character) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** In ngwee. */
+const sumPayments = (payments: readonly CounterPayment[]): number =>
+  payments.reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
+
+/**
+ * Changes the amounts of the lines so that they add up to another total: a refund, or a price that the customer agreed to
+ * later. Lines are used in their order, and the last one takes what is left. A partial refund never returns more by a
+ * method than was paid by it.
+ * @param total in ZMW
+ */
+export function fitPayments(payments: readonly CounterPayment[], total: number): CounterPayment[] {
+  let leftNgwee = ngweeOf(total)
+  return payments.flatMap(({ received, ...line }, index) => {
+    const isLast = index === payments.length - 1
+    const ngwee = isLast ? leftNgwee : Math.min(leftNgwee, ngweeOf(line.amount))
+    leftNgwee -= ngwee
+    if (ngwee === 0) return []
+    const isUnchanged = ngwee === ngweeOf(line.amount)
+    return [{ ...line, amount: zmwOf(ngwee), ...(isUnchanged && received !== undefined && { received }) }]
+  })
+}
+
+/** Returns the change of a line in cash, in ZMW; 0 for other lines. */
+export const computeChange = ({ amount, received = amount }: Pick<CounterPayment, 'amount' | 'received'>): number =>
+  zmwOf(ngweeOf(received) - ngweeOf(amount))
+
+/** Formats lines for a list: `Cash ZMW 100.00; Card terminal ZMW 50.00 (004711)`. */
+export const formatPayments = (payments: readonly CounterPayment[]): string =>
+  payments
+    .map(({ method, amount, reference }) => {
+      const text = `${paymentMethodLabels[method]} ${formatZmw(amount)}`
+      return reference ? `${text} (${reference})` : text
+    })
+    .join('; ')
+
+/** Returns what was paid by each method, without references, in the order of `paymentMethods`. */
+export const sumByMethod = (payments: readonly CounterPayment[]): CounterPayment[] =>
+  paymentMethods
+    .map((method) => ({
+      method,
+      amount: zmwOf(sumPayments(payments.filter((payment) => payment.method === method))),
+    }))
+    .filter(({ amount }) => amount > 0)
+
+/** Formats the methods of a sale after a verb: `in cash`, or `by card and in cash`. */
+export const formatPaidBy = (payments: readonly CounterPayment[] | undefined): string =>
+  [...new Set(getPayments(payments, 1).map(({ method }) => byMethodTexts[method]))].join(' and ')

@@ -1,0 +1,35 @@
+/** Methods of payment at the counter of a business, and a payment as screens show it (decision 119). */
+import { enums, optional, string, type } from 'superstruct'
+import { Zmw } from '../../core/values'
+
+export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'mobile_money'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+/** Everything but cash is not in the drawer, and has a reference by which the business finds it. */
+export type OtherMethod = Exclude<PaymentMethod, 'cash'>
+export const otherMethods = paymentMethods.filter((method): method is OtherMethod => method !== 'cash')
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card terminal',
+  bank_transfer: 'Bank transfer',
+  voucher: 'Voucher',
+  mobile_money: 'Mobile money',
+}
+
+/** After a verb, such as "paid" or "to be returned". */
+export const byMethodTexts: Record<PaymentMethod, string> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank_transfer: 'by bank transfer',
+  voucher: 'by voucher',
+  mobile_money: 'by mobile money',
+}
+
+/** One line of a paid sale. */
+export const RecordedPayment = type({
+  method: enums(paymentMethods),
+  amount: Zmw,
+  /** Hidden from staff who only view reports. */
+  reference: optional(string()),
+  received: optional(Zmw),
+})

@@ -1,0 +1,101 @@
+/** What a clerk enters about a payment at the counter, and its conversion to the lines of the sale. */
+import { check } from '#contract/core/validation'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { parseAmount } from '#contract/core/parse-amount'
+import {
+  CounterPayments,
+  findPaymentFaults,
+  type CounterPayment,
+} from '#contract/bookings/counter-payments/counter-payments'
+import { byMethodTexts, type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+
+/** Texts of the inputs of one line. */
+export interface PaymentLine {
+  method: PaymentMethod
+  /** Ignored for a single line, which pays the whole price. Empty in the last line: what is left. */
+  amount: string
+  reference: string
+  received: string
+}
+
+export const createLine = (method: PaymentMethod): PaymentLine => ({ method, amount: '', reference: '', received: '' })
+export const initialLines: readonly PaymentLine[] = [createLine('cash')]
+
+/** Errors by field, such as `payments.0.reference`. */
+export type PaymentErrors = Readonly<Record<string, string>>
+
+export type ReadPayments =
+  | {
+      ok: true
+      /** Left out for cash without change: see `getPayments`. */
+      payments: CounterPayment[] | undefined
+    }
+  | { ok: false; errors: PaymentErrors }
+
+const amountMessage = 'Please enter an amount above 0.'
+
+/** @param total the price, in ZMW */
+export function readPayments(lines: readonly PaymentLine[], total: number): ReadPayments {
+  if (total === 0) return { ok: true, payments: undefined }
+  const errors: Record<string, string> = {}
+  const payments = lines.map(({ method, reference, received }, index) => {
+    const amount = getAmount(lines, index, total)
+    // Without the amounts of the others, the rest is unknown, and no mistake of the last line.
+    const isRest = lines.length > 1 && index === lines.length - 1 && !lines[index]?.amount.trim()
+    if (amount === null ? !isRest : amount <= 0) errors[`payments.${index}.amount`] = amountMessage
+    const isCash = method === 'cash'
+    const receivedAmount = isCash && received.trim() ? parseAmount(received) : undefined
+    if (receivedAmount === null) errors[`payments.${index}.received`] = amountMessage
+    return {
+      method,
+      amount: amount ?? 0,
+      ...(!isCash && { reference }),
+      ...(typeof receivedAmount === 'number' && { received: receivedAmount }),
+    }
+  })
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const checked = check(CounterPayments, payments)
+  if (!checked.ok)
+    return {
+      ok: false,
+      errors: Object.fromEntries(checked.faults.map(({ field, message }) => [`payments.${field}`, message])),
+    }
+  const faults = findPaymentFaults(checked.value, total)
+  if (Object.keys(faults).length > 0) return { ok: false, errors: faults }
+  const [only] = checked.value
+  const isPlainCash = checked.value.length === 1 && only?.method === 'cash' && only.received === undefined
+  return { ok: true, payments: isPlainCash ? undefined : checked.value }
+}
+
+/** Returns the amount of a line in ZMW; null if its text is no amount. */
+function getAmount(lines: readonly PaymentLine[], index: number, total: number): number | null {
+  if (lines.length === 1) return total
+  const amount = lines[index]?.amount ?? ''
+  const isLast = index === lines.length - 1
+  return isLast && !amount.trim() ? computeRest(lines, total) : parseAmount(amount)
+}
+
+/** Returns what the last line has to pay if its amount is empty, in ZMW; null while another amount is missing. */
+export function computeRest(lines: readonly PaymentLine[], total: number): number | null {
+  const amounts = lines.slice(0, -1).map(({ amount }) => parseAmount(amount))
+  const known = amounts.filter((amount) => amount !== null)
+  if (known.length < amounts.length) return null
+  return zmwOf(known.reduce((rest, amount) => rest - ngweeOf(amount), ngweeOf(total)))
+}
+
+/** Returns the change for the customer, in ZMW; null while there is nothing to give back. */
+export function computeChangeOfLine(lines: readonly PaymentLine[], index: number, total: number): number | null {
+  const line = lines[index]
+  const amount = getAmount(lines, index, total)
+  const handedOver = line?.method === 'cash' ? parseAmount(line.received) : null
+  if (amount === null || handedOver === null) return null
+  const change = zmwOf(ngweeOf(handedOver) - ngweeOf(amount))
+  return change > 0 ? change : null
+}
+
+/** The text of the button that records the sale. */
+export function formatPayButton(lines: readonly PaymentLine[], price: number | undefined): string {
+  const [only] = lines
+  const method = lines.length === 1 && only ? ` ${byMethodTexts[only.method]}` : ''
+  return price === undefined ? `Paid${method}` : `Paid ${formatZmw(price)}${method}`
+}
