@@ -12,7 +12,7 @@ import { reasons, type RefusalCode } from './core/refusals'
 import { payoutAccountLabels, type PayoutAccountKind } from './money/payment-settings'
 import { businessDocumentLabels, type BusinessDocumentKind } from './core/document-kinds'
 import type { ReportedKind } from './platform/moderation/report-reasons'
-import { formatTrackingNumber, type CustodyStep } from './bookings/parcels/custody'
+import { formatTrackingNumber, type CustodyStep } from './verticals/carriers/parcels/custody'
 import type { SupportTicketStatus } from './messages/support/support'
 
 /** Notifications of earlier releases contain the text. */

@@ -1,5 +1,5 @@
 /** Builds the parcels of the demo bookings and their custody history. */
-import { custodySteps, type CustodyState, type CustodyStep } from '#contract/bookings/parcels/custody'
+import { custodySteps, type CustodyState, type CustodyStep } from '#contract/verticals/carriers/parcels/custody'
 import type { Booking } from './money'
 import type { Row } from './rows'
 import { createRandom } from './random'

@@ -35,7 +35,7 @@ async function loadRareEndpoints(): Promise<readonly Endpoint[]> {
       import('#contract/business/hiring/jobs'),
       import('#contract/bookings/reviews/reviews'),
       import('#contract/bookings/tickets/ticket-keys'),
-      import('#contract/bookings/parcels/parcels'),
+      import('#contract/verticals/carriers/parcels/parcels'),
     ]),
   )
   const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = modules

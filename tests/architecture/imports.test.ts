@@ -349,7 +349,7 @@ describe('the import rules', () => {
     ['server/domain/bookings/cart/edit.ts', 'server/domain/catalogue/catalogue/views'],
     ['server/domain/bookings/cart/edit.ts', 'fastify'],
     ['server/domain/bookings/cart/edit.ts', 'src/paths'],
-    ['server/verticals/figures/hotels.ts', 'server/domain/catalogue/stock'],
+    ['server/verticals/hotels/figures.ts', 'server/domain/catalogue/stock'],
     ['server/work/tasks.ts', 'server/http/errors'],
   ])('reject %s importing %s', (from, to) => {
     expect(check(from, to)).not.toBeNull()

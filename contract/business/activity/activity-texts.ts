@@ -6,7 +6,7 @@ import { staffRoles, type StaffRole } from '../../core/access'
 import { formatDate, formatInstant } from '../../core/dates'
 import { formatZmw, zmwOf } from '../../core/money'
 import { formatPlural } from '../../core/plural'
-import { custodyLabels, type CustodyStep } from '../../bookings/parcels/custody'
+import { custodyLabels, type CustodyStep } from '../../verticals/carriers/parcels/custody'
 import { businessDocumentLabels, type BusinessDocumentKind } from '../../core/document-kinds'
 
 export type ActivityParams = Record<string, string | number | boolean | null>

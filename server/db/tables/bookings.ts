@@ -2,7 +2,7 @@
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicySentence } from '#contract/bookings/bookings/cancellation-texts'
 import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
-import type { CustodyState, CustodyStep } from '#contract/bookings/parcels/custody'
+import type { CustodyState, CustodyStep } from '#contract/verticals/carriers/parcels/custody'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'

@@ -102,13 +102,13 @@ export const publicRoutes: AppRoute[] = [
   },
   {
     path: patterns.tracking,
-    page: () => import('../../features/bookings/bookings/parcel/TrackingPage'),
+    page: () => import('../../verticals/carriers/parcels/TrackingPage'),
     parameters: ['number'],
     ...publicScreen,
   },
   {
     path: patterns.track,
-    page: () => import('../../features/bookings/bookings/parcel/TrackedParcelPage'),
+    page: () => import('../../verticals/carriers/parcels/TrackedParcelPage'),
     layout: publicLayout,
   },
   { path: patterns.privacyPolicy, page: () => import('../../features/platform/legal/PrivacyPage'), ...publicScreen },

@@ -10,7 +10,7 @@ import { Refusal } from '#contract/core/refusals'
 import { clearingHours } from '#contract/money/payment-summary'
 import type { Tx } from '../../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
-import { registerParcel } from '../parcels'
+import { registerParcel } from '../../../verticals/carriers/parcels'
 import { buildTicketUpdate } from '../tickets'
 import { recordBookingChange, type StoredBooking } from './sql'
 

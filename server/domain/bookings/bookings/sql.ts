@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../../db/feed'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
-import { parcelJsonColumn } from '../parcels'
+import { parcelJsonColumn } from '../../../verticals/carriers/parcels'
 import type { BookingRow, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>

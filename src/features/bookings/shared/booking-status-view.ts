@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
+import { formatCustodyStatus } from '#contract/verticals/carriers/parcels/custody-status'
 import { hasServiceDay } from '#contract/verticals/index'
 
 export interface BookingStatusView {

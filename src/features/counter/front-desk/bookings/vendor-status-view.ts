@@ -2,7 +2,7 @@
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
+import { formatCustodyStatus } from '#contract/verticals/carriers/parcels/custody-status'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { isUnsentRequest, type BookingStatusView } from '../../../bookings/shared/booking-status-view'

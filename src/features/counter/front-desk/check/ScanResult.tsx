@@ -13,7 +13,7 @@ import type { TicketCheckResult } from './check-ticket'
 import { TicketDetails } from './TicketDetails'
 import { VerdictDisplay } from './VerdictDisplay'
 
-const CustodySteps = lazyPart(async () => ({ default: (await import('../parcel/CustodyPanel')).CustodySteps }))
+const CustodySteps = lazyPart(async () => ({ default: (await import('../../../../verticals/carriers/parcels/CustodyPanel')).CustodySteps }))
 
 interface Props {
   result: TicketCheckResult | undefined

@@ -1,7 +1,7 @@
 /** Checks a scanned or typed ticket with the data on this device only. */
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { custodyLabels, extractTrackingNumber, formatTrackingNumber } from '#contract/bookings/parcels/custody'
+import { custodyLabels, extractTrackingNumber, formatTrackingNumber } from '#contract/verticals/carriers/parcels/custody'
 import { extractTicketCode, decodeTicketCode, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { TicketKey } from '#contract/bookings/tickets/ticket-keys'
 import { verifySignature } from './verify-signature'
