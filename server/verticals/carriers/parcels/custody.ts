@@ -14,9 +14,9 @@ import { getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import { advance, recordBookingChange, type StoredBooking } from '../../../domain/bookings/bookings'
-import { isValidReleaseCode } from '.'
+import { isValidReleaseCode } from './release-code'
 import type { Who } from '../../../domain/route'
-import { lockVendorBooking } from '../../../domain/counter/steps/take-step'
+import { lockVendorBooking } from '../../../domain/counter/steps'
 import { notifyCustodyStep } from './notify-custody-step'
 
 /** More steps than any parcel has, so that a faulty device cannot append without end. */

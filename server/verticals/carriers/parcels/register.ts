@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { trackingNumberAlphabet, trackingNumberLength } from '#contract/verticals/carriers/parcels/custody'
+import { getRules } from '#contract/verticals/rules/index'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
@@ -8,8 +9,9 @@ import { enqueue } from '../../../work/enqueue'
 const formatParcelNumber = (bytes: Buffer): string =>
   `TP${[...bytes].map((byte) => trackingNumberAlphabet[byte % trackingNumberAlphabet.length]).join('')}`
 
-/** Creates the parcel of a confirmed booking and queues the email with its number and release code. Idempotent. */
+/** Creates the parcel of a confirmed booking that has custody, and queues the email with its number and release code. Idempotent. */
 export async function registerParcel(tx: Tx, booking: Selectable<Database['booking']>): Promise<void> {
+  if (!getRules(booking.vertical).hasCustody) return
   const inserted = await tx.sql
     .insertInto('parcel')
     .values({

@@ -39,7 +39,19 @@ interface Route {
 }
 
 /** Returns where the carrier takes in and hands out parcels of this route: its depots, or the towns. */
-export const getParcelCounters = ({ choice, details }: Route): NonNullable<Parcel['counters']> => ({
+const getParcelCounters = ({ choice, details }: Route): NonNullable<Parcel['counters']> => ({
   from: String(details.fromDepot ?? choice.from ?? details.from ?? ''),
   to: String(details.toDepot ?? choice.to ?? details.to ?? ''),
+})
+
+interface RowWithParcel extends Route {
+  parcel: StoredParcel | null
+}
+
+/** Builds the field of a booking for its buyer. */
+export const buildParcel = ({ parcel }: RowWithParcel) => ({ parcel: parcel && parcelView(parcel) })
+
+/** Builds the field of a booking for its vendor, with the places where parcels are taken in and handed out. */
+export const buildVendorParcel = (row: RowWithParcel) => ({
+  parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
 })

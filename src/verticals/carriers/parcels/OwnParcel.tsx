@@ -16,7 +16,7 @@ import { Timeline } from '../../../ui/lists/Timeline'
 import { buildCustodyTimeline } from './custody-timeline'
 
 /** Tracking and release code of the parcel of a booking, for its sender. */
-export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
+export default function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
   if (!parcel) return null
   return (
     <Card as="section" pad="lg">

@@ -13,8 +13,8 @@ import {
 import { buildBooking, buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { readOutboxRows, renderScreen, setSync, signIn } from '../../../../tests/support/component/render-screen'
-import { CustodyPanel } from './CustodyPanel'
-import { OwnParcel } from './OwnParcel'
+import CustodyPanel from './CustodyPanel'
+import OwnParcel from './OwnParcel'
 import TrackedParcelPage from './TrackedParcelPage'
 import TrackingPage from './TrackingPage'
 

@@ -4,7 +4,7 @@ import { custodyLabels, type OpenCustodyStep } from '#contract/verticals/carrier
 import { takeCustodyStep } from '#contract/verticals/carriers/parcels/parcels'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/overlays/toast'
-import { formatCommandName, useCurrentPath } from '../../../features/counter/front-desk/bookings/use-booking-step'
+import { formatCommandName, useCurrentPath } from '../../../features/counter/shared/booking-command'
 import { getNow } from '../../../server-time'
 
 /** Queues a custody step with the time of this device. It works offline. */

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Row } from '../../../../ui/layout/Row'
 import { toast } from '../../../../ui/overlays/toast'
-import { formatCommandName, useCurrentPath } from '../bookings/use-booking-step'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getNow } from '../../../../server-time'
 
 /** Cancels a sale at the counter whose price is given back in cash. Works offline, also for an unsent sale. */

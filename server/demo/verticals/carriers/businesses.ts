@@ -1,6 +1,6 @@
 /** Licensed carriers and their routes. A parcel under 5 kg from Lusaka to Kitwe costs ZMW 60–120. */
-import type { TownName } from './towns'
-import type { Business } from './types'
+import type { TownName } from '../../data/towns'
+import type { Business } from '../../data/types'
 
 export interface Carrier extends Business {
   /** The regulator's number, shown on every route. */
@@ -184,14 +184,5 @@ export const serviceNotes = [
   'Fragile things are packed again by us at no extra charge.',
   'Handed over only against name and code.',
 ]
-
-/** Distances between towns that are not on one line from Lusaka. */
-export const roadKm: Record<string, number> = {
-  'Kitwe-Ndola': 60,
-  'Kitwe-Mufulira': 45,
-  'Kitwe-Luanshya': 45,
-  'Chipata-Mfuwe': 130,
-  'Lusaka-Mansa': 790,
-}
 
 export const featuredRoutes: Record<string, number> = { 'tumani/Parcel from Lusaka to Kitwe': 7 }

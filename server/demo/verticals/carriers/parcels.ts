@@ -1,8 +1,9 @@
 /** Builds the parcels of the demo bookings and their custody history. */
 import { custodySteps, type CustodyState, type CustodyStep } from '#contract/verticals/carriers/parcels/custody'
-import type { Booking } from './money'
-import type { Row } from './rows'
-import { createRandom } from './random'
+import type { Booking } from '../../money'
+import type { Tx } from '../../../db/transact'
+import { insertAll, type Row } from '../../rows'
+import { createRandom } from '../../random'
 
 export interface ParcelRows {
   parcels: Row<'parcel'>[]
@@ -73,3 +74,12 @@ function createParcelNumber(id: string): string {
   const random = createRandom(`parcel/${id}`)
   return `TP${Array.from({ length: 10 }, () => alphabet[random.integer(0, alphabet.length - 1)]).join('')}`
 }
+
+export async function insertParcels(tx: Tx['sql'], { parcels, custody }: ParcelRows): Promise<void> {
+  await insertAll(tx, 'parcel', parcels)
+  await insertAll(tx, 'custody', custody)
+}
+
+/** The custody steps as commands of staff. */
+export const listCustodySteps = ({ custody }: ParcelRows) =>
+  custody.map(({ booking_id: id, step, at }) => ({ kind: 'parcels.step' as const, id, step, doneAt: at }))
