@@ -10,7 +10,7 @@ interface RowsByVertical {
 
 type Merge<Rows> = (Rows extends unknown ? (rows: Rows) => void : never) extends (rows: infer All) => void ? All : never
 
-export type VerticalRows = Merge<RowsByVertical[keyof RowsByVertical]>
+export type VerticalRows = object & Merge<RowsByVertical[keyof RowsByVertical]>
 
 type FindOwner = (vendorId: string) => { id: string; full_name: string }
 
