@@ -12,7 +12,7 @@ import { reasons, type RefusalCode } from './core/refusals'
 import { payoutAccountLabels, type PayoutAccountKind } from './money/payment-settings'
 import { businessDocumentLabels, type BusinessDocumentKind } from './core/document-kinds'
 import type { ReportedKind } from './platform/moderation/report-reasons'
-import { formatTrackingNumber, type CustodyStep } from './bookings/parcels/custody'
+import { parcelTemplates } from './verticals/carriers/parcels/notification-templates'
 import type { SupportTicketStatus } from './messages/support/support'
 
 /** Notifications of earlier releases contain the text. */
@@ -118,16 +118,6 @@ export function formatPaymentOptions({
   return 'It is no longer reserved for you. You can book it again.'
 }
 
-const custodySentences: Record<CustodyStep, (number: string, place: string, at: string) => string> = {
-  handed_over: (number, place, at) => `Parcel ${number}: handed over by the sender, ${place}, ${at}.`,
-  at_depot: (number, place, at) => `Parcel ${number}: at a depot, ${place}, ${at}.`,
-  on_the_way: (number, place, at) => `Parcel ${number}: on the way, ${place}, ${at}.`,
-  passed_on: (number, place, at) => `Parcel ${number}: handed to the next carrier, ${place}, ${at}.`,
-  arrived: (number, place, at) => `Parcel ${number}: at the destination depot, ${place}, ${at}.`,
-  out_for_delivery: (number, place, at) => `Parcel ${number}: out for delivery, ${place}, ${at}.`,
-  released: (number, place, at) => `Parcel ${number}: handed to the recipient, ${place}, ${at}.`,
-}
-
 const ticketStatusSentences: Record<SupportTicketStatus, (subject: string) => string> = {
   open: (subject) => `Your support ticket is now open: ${subject}`,
   answered: (subject) => `Your support ticket is now answered: ${subject}`,
@@ -211,8 +201,7 @@ const templates = {
       `The return for booking ${p.reference} is now expected by ${formatInstant(p.returnAt)}.`,
       p.extraDays ? formatExtraDays(p.extraDays) : null,
     ),
-  custodyStep: (p: { number: string; step: CustodyStep; place: string; at: string }) =>
-    custodySentences[p.step](formatTrackingNumber(p.number), p.place, formatInstant(p.at)),
+  ...parcelTemplates,
   orderSent: (p: BookingAtVendor) => `${p.vendorName} has sent your order: ${p.listingName}.`,
   orderReady: (p: BookingAtVendor & { place: string; note: string | null }) =>
     joinSentences(`Your order is ready for collection at ${p.vendorName}, ${p.place}: ${p.listingName}.`, p.note),

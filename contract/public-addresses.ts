@@ -5,7 +5,7 @@
 import type * as catalogue from './catalogue/catalogue'
 import type { EndpointAddress } from './core/endpoint'
 import { publicPaths } from './core/public-paths'
-import type * as parcels from './bookings/parcels/parcels'
+import type * as parcels from './verticals/carriers/parcels/parcels'
 import type * as settings from './platform/public-settings'
 import type * as tickets from './bookings/tickets/ticket-keys'
 

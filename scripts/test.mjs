@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
+import { removal } from './test/removal.mjs'
 import { vitestQuietly, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
@@ -35,6 +36,7 @@ const fullStages = {
   simulation: vitest('simulation', { ...furthestEast, TEST_FULL: '1' }),
   feed: vitestQuietly('feed', { ...furthestEast, TEST_FULL: '1' }),
   planted: plantedBugs,
+  removal,
   browser: browser('others'),
 }
 const stagesThatNeedBuild = ['journeys', 'browser', 'size']

@@ -13,6 +13,7 @@ import { notificationCommands } from '../messages/notifications'
 import { cartCommands } from '../bookings/orders/cart'
 import { partnerCommands } from '../business/partner-commands'
 import { supportCommands } from '../messages/support/support-commands'
+import { parcelCommands } from '../verticals/carriers/parcels/parcel-commands'
 
 export const queuedCommands: readonly Endpoint[] = [
   ...cartCommands,
@@ -21,6 +22,7 @@ export const queuedCommands: readonly Endpoint[] = [
   ...[
     ...profileCommands,
     ...bookingCommands,
+    ...parcelCommands,
     ...counterCommands,
     ...messageCommands,
     ...supportCommands,

@@ -15,7 +15,7 @@ import type { applyForJob, withdrawApplication } from '../business/hiring/applic
 import type { markMessagesRead, sendMessage } from '../messages/messages'
 import type { markAllNotificationsRead, markNotificationRead } from '../messages/notifications'
 import type { addToCart, clearCart, removeFromCart, setCartQuantity } from '../bookings/orders/cart'
-import type { takeCustodyStep } from '../bookings/parcels/parcels'
+import type { takeCustodyStep } from '../verticals/carriers/parcels/parcels'
 import type { attachDocument, removeDocument } from '../business/business/application-documents'
 import type { removeBusinessDocument, saveBusinessDocument } from '../business/business-documents/business-documents'
 import type { changeBusinessPhotos, saveBusiness } from '../business/business/business-profile'

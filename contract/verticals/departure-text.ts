@@ -1,9 +1,6 @@
 /** Texts about departure days, for customers. Pure functions without structs. */
 import { weekdays } from '../core/dates'
-import { formatPlural } from '../core/plural'
-import type { RouteDetails } from './carriers/schema'
 import type { PackageDetails } from './travel/schema'
-import { getRouteDepartureTime } from './carriers/parcel-size'
 
 type Weekday = (typeof weekdays)[number]
 
@@ -11,7 +8,7 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 const minRangeDays = 3
 
 /** `Every day`, `Every Friday`, `Monday to Saturday`, `Monday, Wednesday and Friday`. */
-function formatWeekdays(days: readonly Weekday[]): string {
+export function formatWeekdays(days: readonly Weekday[]): string {
   if (days.length === weekdays.length) return 'Every day'
   const sorted = weekdays.filter((day) => days.includes(day))
   const names = sorted.map(capitalize)
@@ -28,16 +25,4 @@ export function formatPackageDepartures({ departs, departures }: Pick<PackageDet
   if (days.length === 0) return `On selected dates at ${time}`
   const dayText = firstOfMonth ? `First ${days.map(capitalize).join(', ')} of the month` : formatWeekdays(days)
   return `${dayText} at ${time}`
-}
-
-export function formatRouteDepartures(details: Pick<RouteDetails, 'departs' | 'days' | 'leavesAt'>): string {
-  if (!details.days && details.departs !== undefined) return details.departs
-  return `${formatWeekdays(details.days ?? weekdays)} at ${getRouteDepartureTime(details)}`
-}
-
-/** @returns undefined if the carrier has not entered it */
-export function formatTransitTime({ takes, inDays }: Pick<RouteDetails, 'takes' | 'inDays'>): string | undefined {
-  if (inDays === undefined) return takes
-  if (inDays === 0) return 'Same day'
-  return inDays === 1 ? 'Next day' : formatPlural(inDays, { one: 'After # day', other: 'After # days' })
 }

@@ -8,9 +8,13 @@ const defaultTimeoutMs = 60 * 60_000
  * @returns {Promise<{ code: number | null, output: string }>} `output` only with `quiet`, which captures instead of
  * printing it
  */
-export function run(program, args, { env = process.env, quiet = false, timeoutMs = defaultTimeoutMs } = {}) {
+export function run(
+  program,
+  args,
+  { env = process.env, quiet = false, timeoutMs = defaultTimeoutMs, cwd = root } = {},
+) {
   const outputMode = quiet ? 'pipe' : 'inherit'
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', outputMode, outputMode], timeout: timeoutMs })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', outputMode, outputMode], timeout: timeoutMs })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => {

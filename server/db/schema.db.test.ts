@@ -1,4 +1,4 @@
-/** Checks that `tables/` and the migrations declare the same tables, columns and nullability. */
+/** Checks that `tables/`, the tables of the verticals and the migrations declare the same tables, columns and nullability. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,9 +13,14 @@ type Columns = Record<string, 'null' | 'never null'>
 
 function readDeclaredTables(): Record<string, Columns> {
   const folder = join(import.meta.dirname, 'tables')
-  const text = readdirSync(folder)
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n')
+  const verticals = join(import.meta.dirname, '../verticals')
+  const files = [
+    ...readdirSync(folder).map((file) => join(folder, file)),
+    ...readdirSync(verticals, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[^/\\]+[/\\][^/\\]+[/\\]tables\.ts$/.test(file))
+      .map((file) => join(verticals, file)),
+  ]
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const tables = [...text.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}$/gm)]
   return Object.fromEntries(tables.map(([, table, columns]) => [table!, parseColumns(columns!)]))
 }

@@ -13,6 +13,7 @@ import type { SearchTables } from './tables/search'
 import type { PaymentTables } from './tables/payments'
 import type { StockTables } from './tables/stock'
 import type { CommunicationTables } from './tables/communication'
+import type { VerticalTables } from '../verticals/tables'
 
 export type Database = AccountTables &
   CatalogueTables &
@@ -24,4 +25,5 @@ export type Database = AccountTables &
   HiringTables &
   CommunicationTables &
   InfrastructureTables &
-  AdministrationTables
+  AdministrationTables &
+  VerticalTables

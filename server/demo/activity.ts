@@ -11,6 +11,7 @@ import { findDescriber } from '../domain/business/activity/describe'
 import type { Account } from './accounts'
 import { ownBusiness } from './data/businesses'
 import type { Market } from './market'
+import { listOwnSteps, type OwnStep } from './verticals/rows'
 import { createRandom } from './random'
 import { insertAll, type Row } from './rows'
 import { vendorId } from './vendors'
@@ -130,21 +131,14 @@ function planEvents(market: Market, vendor: string, at: Date): ActivityEvent[] {
   ]
 }
 
-interface Service {
-  kind: 'bookings.serve' | 'bookings.step' | 'parcels.step'
-  id: string
-  step: string
-  doneAt: Date
-}
-
-/** Begun, completed and missed bookings. A parcel has custody steps instead. */
-function planServices({ bookings, custody }: Market, vendor: string): Service[] {
-  const own = bookings.filter(({ vendor_id }) => vendor_id === vendor)
+/** Begun, completed and missed bookings. Some verticals have steps of their own instead. */
+function planServices(market: Market, vendor: string): OwnStep[] {
+  const own = market.bookings.filter(({ vendor_id }) => vendor_id === vendor)
   const ids = new Set(own.map(({ id }) => id))
-  const parcelSteps = custody.filter(({ booking_id }) => ids.has(booking_id))
-  const parcels = new Set(parcelSteps.map(({ booking_id }) => booking_id))
-  const inState = (state: string) => own.filter((booking) => booking.state === state && !parcels.has(booking.id))
-  const plan = (state: string, kind: Service['kind'], step: string) =>
+  const ownSteps = listOwnSteps(market).filter(({ id }) => ids.has(id))
+  const withOwnSteps = new Set(ownSteps.map(({ id }) => id))
+  const inState = (state: string) => own.filter((booking) => booking.state === state && !withOwnSteps.has(booking.id))
+  const plan = (state: string, kind: OwnStep['kind'], step: string) =>
     takeNewest(inState(state), ({ changed_at }) => changed_at!).map(({ id, changed_at }) => ({
       kind,
       id,
@@ -160,12 +154,7 @@ function planServices({ bookings, custody }: Market, vendor: string): Service[] 
       step: 'begin',
       doneAt: starts_at ?? created_at,
     })),
-    ...takeNewest(parcelSteps, (row) => row.at).map(({ booking_id: id, step, at }) => ({
-      kind: 'parcels.step' as const,
-      id,
-      step,
-      doneAt: at,
-    })),
+    ...takeNewest(ownSteps, ({ doneAt }) => doneAt),
   ]
 }
 

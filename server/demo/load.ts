@@ -17,6 +17,7 @@ import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { createId } from './random'
 import { insertAll } from './rows'
+import { insertVerticalRows } from './verticals/rows'
 import { buildViews } from './views'
 import { insertCounterAccount } from './walk-ins'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
@@ -99,8 +100,7 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'entry', market.entries)
   await insertAll(tx, 'payment_share', market.shares)
   await insertStock(tx, market.claims)
-  await insertAll(tx, 'parcel', market.parcels)
-  await insertAll(tx, 'custody', market.custody)
+  await insertVerticalRows(tx, market)
   await insertAll(tx, 'review', market.reviews)
   await insertAll(
     tx,

@@ -19,13 +19,15 @@ import { buildApplicationRows, buildJobRows } from './jobs'
 import { buildListingRows, type Listing } from './listings'
 import { buildNotificationRows } from './notifications'
 import { buildPaymentSettings } from './payment-settings'
-import { buildParcelRows, type ParcelRows } from './parcels'
+import { buildVerticalRows, type VerticalRows } from './verticals/rows'
 import { addRatings, buildReviewRows, type Review } from './reviews'
 import { buildReportRows, type ReportRows } from './reports'
 import type { Row } from './rows'
 import { buildVendorRows, type Vendor } from './vendors'
 
-export interface Market extends Sales, ParcelRows, ReportRows {
+export type Market = MarketRows & VerticalRows
+
+interface MarketRows extends Sales, ReportRows {
   accounts: Row<'account'>[]
   vendors: Vendor[]
   listings: Listing[]
@@ -59,7 +61,7 @@ export function buildMarket(at: Date, passwordHash: string): Market {
     vendors: addRatings([...vendors, ...buildHiddenVendors(at), ...applications.applicantVendors], reviews),
     listings,
     ...sales,
-    ...buildParcelRows(at, sales.bookings, findOwner),
+    ...buildVerticalRows(at, sales.bookings, findOwner),
     paymentSettings: buildPaymentSettings(at),
     notifications: buildNotificationRows(at, { ...sales, listings, vendors }),
     jobs: buildJobRows(at),

@@ -30,7 +30,6 @@ import { moderationRoutes } from './platform/moderation'
 import { notificationRoutes } from './messages/notifications'
 import { orderRoutes } from './bookings/orders'
 import { ownDataRoutes } from './accounts/own-data'
-import { parcelRoutes } from './bookings/parcels'
 import { paymentRoutes } from './money/payments'
 import { paymentSettingsRoutes } from './money/payment-settings'
 import { payoutRoutes } from './money/payouts'
@@ -50,6 +49,7 @@ import { uploadRoutes } from './core/uploads'
 import { walkInRoutes } from './counter/walk-ins'
 import { vendorAdminRoutes } from './platform/vendor-admin'
 import { userRoutes } from './platform/users'
+import { verticalRoutes } from '../verticals/routes'
 
 export const routes: readonly Route[] = [
   ...settingsRoutes,
@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
   ...favoriteRoutes,
   ...bookingRoutes,
   ...orderRoutes,
-  ...parcelRoutes,
+  ...verticalRoutes,
   ...paymentRoutes,
   ...refundRoutes,
   ...balanceRoutes,

@@ -35,11 +35,11 @@ async function loadRareEndpoints(): Promise<readonly Endpoint[]> {
       import('#contract/business/hiring/jobs'),
       import('#contract/bookings/reviews/reviews'),
       import('#contract/bookings/tickets/ticket-keys'),
-      import('#contract/bookings/parcels/parcels'),
+      import('../verticals/public-reads'),
     ]),
   )
-  const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = modules
-  return [job, jobs, vendorReviews, ticketKeys, trackParcel]
+  const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { publicReads }] = modules
+  return [job, jobs, vendorReviews, ticketKeys, ...publicReads]
 }
 
 const findEndpoint = async (isMatch: (endpoint: Endpoint) => boolean): Promise<Endpoint | undefined> =>

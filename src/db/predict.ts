@@ -14,6 +14,7 @@ import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
 import { applyPhotoChange, getPhotos, type Photo } from '#contract/business/listings/listing-photos'
 import type { CommandsOf } from '#contract/sync/queued-endpoints'
+import { addCustodyStep } from '../verticals/carriers/parcels/predict-step'
 import type { Entities, Entity, OutboxRow, QueuedRow } from './rows'
 
 export type View<T> = Map<string, T>
@@ -140,16 +141,9 @@ const predictions: Predictions = {
       if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })
     },
 
-    /** Orders the step by time only. The server also corrects wrong clocks (`contract/bookings/parcels/order-custody.ts`). */
     'parcels.step': (view, id, row) => {
       const known = view.get(id)
-      if (!known?.parcel || known.parcel.state === 'released') return
-      const { step, place, at = getCreatedAt(row) } = row.input.body
-      const later = known.parcel.steps.filter((other) => other.at > at)
-      const earlier = known.parcel.steps.slice(0, known.parcel.steps.length - later.length)
-      const steps = [...earlier, { step, place, at, by: null }, ...later]
-      const status = known.status === 'confirmed' ? 'in_service' : known.status
-      view.set(id, { ...known, status, parcel: { ...known.parcel, steps, state: later.at(-1)?.step ?? step } })
+      if (known) view.set(id, addCustodyStep(known, { at: getCreatedAt(row), ...row.input.body }))
     },
   },
 

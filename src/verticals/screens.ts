@@ -1,6 +1,6 @@
 /** The UI interface of a vertical. Each of the seven vertical folders implements it. */
 import type { ComponentType, ReactNode } from 'react'
-import type { Booking } from '#contract/bookings/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { Hours } from '#contract/business/business/opening-hours'
 import type { availability, Listing, occupancy } from '#contract/catalogue/catalogue'
@@ -115,4 +115,17 @@ export interface VerticalScreens {
   Card: ComponentType<CardProps>
   /** Undefined while the vertical has no online booking. */
   chooser?: () => Promise<ChooserModule>
+}
+
+/** The verdict about a scanned booking, with its texts. */
+export interface OwnVerdict {
+  kind: 'good' | 'careful' | 'bad'
+  title: string
+  text: string
+}
+
+/** What a scanned code names. The booking is undefined if this device does not have it. */
+export interface ScannedCode {
+  booking: VendorBooking | undefined
+  verdict: OwnVerdict
 }

@@ -79,6 +79,7 @@ const kindPatterns: [RegExp, string][] = [
   [/^contract\//, 'contract'],
   [/^src\/features\/[^/]+\/shared\//, 'src/features/shared'],
   [/^src\/features\/[^/]+\/[^/]+\//, 'src/features'],
+  [/^src\/verticals\/[^/]+\/[^/]+\//, 'src/verticals/domain'],
   [/^src\/verticals\/[^/]+\//, 'src/verticals'],
   [/^src\/db\/queries\//, 'src/db/queries'],
   [/^src\/(ui|db|api|sync|sw|app)\//, 'src/$1'],
@@ -86,7 +87,10 @@ const kindPatterns: [RegExp, string][] = [
   [/^src\/[^/]+$/, 'src'],
   [/^server\/domain\/(?:sync|[^/]+\/[^/]+)\//, 'server/domain'],
   [/^server\/domain\/[^/]+$/, 'server/domain-root'],
-  [/^server\/(http|verticals|work|gateways|db|postgres|demo)\//, 'server/$1'],
+  [/^server\/verticals\/[^/]+\/[^/]+\//, 'server/verticals/domain'],
+  [/^server\/verticals\/[^/]+\//, 'server/verticals'],
+  [/^server\/verticals\/[^/]+$/, 'server/verticals-registry'],
+  [/^server\/(http|work|gateways|db|postgres|demo)\//, 'server/$1'],
   [/^server\/[^/]+$/, 'server'],
 ]
 
@@ -118,6 +122,26 @@ const allowEverything = () => true
 
 /** Matches the public interface of a domain, the only part that other modules may import. */
 const isDomainIndex = (to: string) => /^server\/domain\/(index|route|sync|(?!sync\/)[^/]+\/[^/]+)(\/index)?$/.test(to)
+
+/** Matches the registries of the verticals in a layer, and what their folders share. */
+const isVerticalRegistry = (layer: 'src' | 'server') => (to: string) =>
+  new RegExp(`^${layer}/verticals/[^/]+$`).test(to)
+
+/** Returns whether both files are of the same vertical. */
+const isSameVertical = (to: string, from: string) => {
+  const [folder] = /^(src|server)\/verticals\/[^/]+\//.exec(from) ?? []
+  return folder !== undefined && to.startsWith(folder)
+}
+
+/** What the screens of a feature may use besides their own folder. */
+const isOpenToFeatures = (to: string) =>
+  isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time', 'src/db/queries')(to) ||
+  isVerticalRegistry('src')(to) ||
+  /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|read|use-[\w-]+|new-id|live-socket))$/.test(
+    to,
+  ) ||
+  to === 'src/page' ||
+  /^src\/features\/[^/]+\/shared\//.test(to)
 
 export const rules: Rule[] = [
   { moduleKind: 'contract', allowsModule: allowNothing, allowsPackage: isNamed('superstruct') },
@@ -160,7 +184,10 @@ export const rules: Rule[] = [
   // Contact messages of visitors are stored without Dexie, which would be most of the bytes they need (decision 033).
   {
     moduleKind: 'src/db',
-    allowsModule: isBelow('contract'),
+    // The predictions of the verticals, which are registered in `predict.ts`.
+    allowsModule: (to, from) =>
+      isBelow('contract')(to) ||
+      (from === 'src/db/predict.ts' && /^src\/verticals\/[^/]+\/[^/]+\/predict-[\w-]+$/.test(to)),
     allowsPackage: (name, from) => name === 'dexie' || (name === 'idb' && from === 'src/db/contact-messages.ts'),
   },
   {
@@ -171,7 +198,7 @@ export const rules: Rule[] = [
   {
     moduleKind: 'src/api',
     // The worker and the service worker read the signed-in user from the device's database.
-    allowsModule: isBelow('contract', 'src/retry-import', 'src/server-time'),
+    allowsModule: isBelow('contract', 'src/retry-import', 'src/server-time', 'src/verticals/public-reads'),
     allowsPackage: (name, from) =>
       isNamed('redaxios', 'socket.io-client', 'dexie', 'superstruct')(name) ||
       (name === 'react' && /\/use-/.test(from)),
@@ -198,27 +225,20 @@ export const rules: Rule[] = [
   },
   {
     moduleKind: 'src/verticals-registry',
-    allowsModule: isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time', 'src/verticals'),
+    allowsModule: (to, _, typeOnly) =>
+      isBelow('contract', 'src/ui', 'src/paths', 'src/retry-import', 'src/server-time', 'src/verticals')(to) ||
+      (typeOnly && to === 'src/page'),
+    allowsPackage: isNamed(...react),
+  },
+  {
+    // What belongs to one vertical has the rules of a feature (decision 114).
+    moduleKind: 'src/verticals/domain',
+    allowsModule: (to, from) => isOpenToFeatures(to) || isSameVertical(to, from),
     allowsPackage: isNamed(...react),
   },
   {
     moduleKind: 'src/features',
-    allowsModule: (to) =>
-      isBelow(
-        'contract',
-        'src/ui',
-        'src/paths',
-        'src/retry-import',
-        'src/server-time',
-        'src/db/queries',
-        'src/verticals',
-      )(to) && !/^src\/verticals\/[^/]+\//.test(to)
-        ? true
-        : /^src\/(sync|sync\/index|sync\/counter\/record-scan|sync\/files\/sha256|sync\/hooks\/use-[\w-]+|api\/(client|admin-client|session|known-device|read|use-[\w-]+|new-id|live-socket))$/.test(
-            to,
-          ) ||
-          to === 'src/page' ||
-          /^src\/features\/[^/]+\/shared\//.test(to),
+    allowsModule: isOpenToFeatures,
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.
     allowsPackage: (name, from) =>
       isNamed(...react, 'superstruct')(name) ||
@@ -260,7 +280,8 @@ export const rules: Rule[] = [
   {
     moduleKind: 'server/domain',
     allowsModule: (to) =>
-      isBelow('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) ||
+      isBelow('contract', 'server/db', 'server/gateways', 'server/work/enqueue')(to) ||
+      isVerticalRegistry('server')(to) ||
       to === 'server/work/failed-jobs' ||
       isDomainIndex(to),
     allowsPackage: (name, from) =>
@@ -271,13 +292,36 @@ export const rules: Rule[] = [
   {
     moduleKind: 'server/domain-root',
     allowsModule: (to, _, typeOnly) =>
-      isBelow('contract')(to) || isDomainIndex(to) || (typeOnly && isBelow('server/db', 'server/gateways')(to)),
+      isBelow('contract', 'server/verticals/routes')(to) ||
+      isDomainIndex(to) ||
+      (typeOnly && isBelow('server/db', 'server/gateways')(to)),
     allowsPackage: isNodeModule,
   },
-  { moduleKind: 'server/verticals', allowsModule: isBelow('contract'), allowsPackage: allowNothing },
+  // Key figures: pure functions.
+  {
+    moduleKind: 'server/verticals',
+    allowsModule: isBelow('contract', 'server/verticals/figures'),
+    allowsPackage: allowNothing,
+  },
+  {
+    moduleKind: 'server/verticals-registry',
+    allowsModule: (to, _, typeOnly) =>
+      isBelow('contract', 'server/verticals')(to) || (typeOnly && (isBelow('server/db')(to) || isDomainIndex(to))),
+    allowsPackage: isNamed('kysely'),
+  },
+  {
+    // What belongs to one vertical has the rules of a domain (decision 114).
+    moduleKind: 'server/verticals/domain',
+    allowsModule: (to, from) =>
+      isBelow('contract', 'server/db', 'server/gateways', 'server/work/enqueue')(to) ||
+      isDomainIndex(to) ||
+      isSameVertical(to, from),
+    allowsPackage: (name) => isNodeModule(name) || name === 'kysely',
+  },
   {
     moduleKind: 'server/work',
-    allowsModule: (to) => isBelow('contract', 'server/db', 'server/gateways')(to) || isDomainIndex(to),
+    allowsModule: (to) =>
+      isBelow('contract', 'server/db', 'server/gateways', 'server/verticals')(to) || isDomainIndex(to),
     allowsPackage: (name) => isNodeModule(name) || isNamed('graphile-worker', 'kysely', 'pg')(name),
   },
   {
@@ -296,7 +340,8 @@ export const rules: Rule[] = [
   },
   {
     moduleKind: 'server/db',
-    allowsModule: isBelow('contract', 'server/operator-error'),
+    allowsModule: (to, _, typeOnly) =>
+      isBelow('contract', 'server/operator-error')(to) || (typeOnly && to === 'server/verticals/tables'),
     allowsPackage: (name) => isNodeModule(name) || isNamed('kysely', 'pg', 'pg-cursor')(name),
   },
   {

@@ -228,6 +228,11 @@ const loaderTables: Record<string, { entry: RegExp; user: string; call: string }
     user: 'src/features/catalogue/catalogue/book/BookPanel.tsx',
     call: 'lazyPart<Props>(',
   },
+  'src/verticals/public-pages.ts': {
+    entry: /page: $/,
+    user: 'src/app/screens.ts',
+    call: 'retryImport(() => Promise.all([route.page()',
+  },
   'src/verticals/forms.ts': { entry: /: $/, user: 'src/verticals/forms.ts', call: 'retryImport(loaders[vertical])' },
 }
 
@@ -349,7 +354,14 @@ describe('the import rules', () => {
     ['server/domain/bookings/cart/edit.ts', 'server/domain/catalogue/catalogue/views'],
     ['server/domain/bookings/cart/edit.ts', 'fastify'],
     ['server/domain/bookings/cart/edit.ts', 'src/paths'],
-    ['server/verticals/figures/hotels.ts', 'server/domain/catalogue/stock'],
+    ['server/verticals/hotels/figures.ts', 'server/domain/catalogue/stock'],
+    ['server/verticals/carriers/parcels/custody.ts', 'server/domain/counter/steps/take-step'],
+    ['server/verticals/carriers/parcels/custody.ts', 'server/verticals/stores/figures'],
+    ['server/domain/bookings/bookings/advance.ts', 'server/verticals/carriers/parcels/register'],
+    ['src/features/counter/front-desk/check/ScanPage.tsx', 'src/verticals/carriers/parcels/scan'],
+    ['src/verticals/carriers/parcels/OwnParcel.tsx', 'src/verticals/stores/Card'],
+    ['src/verticals/carriers/parcels/OwnParcel.tsx', 'src/features/bookings/cart/Cart'],
+    ['src/db/database.ts', 'src/verticals/carriers/parcels/predict-step'],
     ['server/work/tasks.ts', 'server/http/errors'],
   ])('reject %s importing %s', (from, to) => {
     expect(check(from, to)).not.toBeNull()

@@ -33,7 +33,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/platform/approvals/ApprovalPage.tsx': 'dialog',
   'src/features/platform/approvals/DecisionDialog.tsx': 'dialog',
   'src/features/accounts/auth/sign-up/PartnerFields.tsx': 'form',
-  'src/features/counter/front-desk/parcel/CustodyPanel.tsx': 'dialog',
+  'src/verticals/carriers/parcels/CustodySteps.tsx': 'dialog',
   'src/features/counter/front-desk/bookings/BookingActions.tsx': 'dialog',
   'src/features/counter/front-desk/bookings/DaySheetPage.tsx': 'filter',
   'src/features/counter/front-desk/bookings/FilterPanel.tsx': 'filter',

@@ -1,7 +1,7 @@
 /** A parcel route, a parcel for it, and its custody steps. */
 import { randomUUID } from 'node:crypto'
-import { getNextCustodySteps, type CustodyStep } from '#contract/bookings/parcels/custody'
-import { readReleaseCode, releaseParcel, takeCustodyStep } from '#contract/bookings/parcels/parcels'
+import { getNextCustodySteps, type CustodyStep } from '#contract/verticals/carriers/parcels/custody'
+import { readReleaseCode, releaseParcel, takeCustodyStep } from '#contract/verticals/carriers/parcels/parcels'
 import { protocolVersion, push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertListing, insertVendor } from './builders'

@@ -1,6 +1,6 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
- * bodies are defined in `requestBookingOffline` (`bookings.ts`) and `takeCustodyStep` (`parcels.ts`). Those of the front
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`). Those of the front
  * desk are in `counter/counter-commands.ts`.
  */
 import { type } from 'superstruct'
@@ -31,12 +31,4 @@ export const bookingCommand = {
   orderKey: ({ params }: AnyInput) => `booking/${params.id}`,
 } as const
 
-export const takeCustodyStepCommand = {
-  ...bookingCommand,
-  name: 'parcels.step',
-  method: 'POST',
-  path: '/bookings/:id/custody',
-  label: 'Record a parcel step',
-} as const
-
-export const bookingCommands = [requestBookingCommand, takeCustodyStepCommand]
+export const bookingCommands = [requestBookingCommand]

@@ -23,7 +23,7 @@ import { RecordedPayment } from '../counter-payments/payment-methods'
 import { Listing } from '../../catalogue/catalogue'
 import { list, type AnyStruct } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
-import { Parcel } from '../parcels/parcel-struct'
+import { bookingParts } from '../../verticals/booking-parts'
 import { bookingStates, refundStates } from '../../core/state-machines'
 import { OwnReview } from '../reviews/reviews'
 import { Id, Instant, LocalDate, Price, text, Zmw } from '../../core/values'
@@ -132,8 +132,7 @@ export const Booking = type({
   note: optional(nullable(string())),
   /** Whether the departure has reached its minimum number of travelers; null if it has no minimum. */
   guaranteed: optional(nullable(boolean())),
-  /** Parcels only: custody and tracking. */
-  parcel: optional(nullable(Parcel)),
+  ...bookingParts,
   /** Orders only: since when the goods are ready for collection, and the day to which the shop has delayed them. */
   readyAt: optional(nullable(Instant)),
   delayedUntil: optional(nullable(LocalDate)),
@@ -170,7 +169,7 @@ export const VendorBooking = type({
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
-  parcel: optional(nullable(Parcel)),
+  ...bookingParts,
   readyAt: optional(nullable(Instant)),
   delayedUntil: optional(nullable(LocalDate)),
   /** The order of this booking. Goods that an order contains from one store are one shipment. */

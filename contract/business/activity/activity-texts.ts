@@ -6,7 +6,7 @@ import { staffRoles, type StaffRole } from '../../core/access'
 import { formatDate, formatInstant } from '../../core/dates'
 import { formatZmw, zmwOf } from '../../core/money'
 import { formatPlural } from '../../core/plural'
-import { custodyLabels, type CustodyStep } from '../../bookings/parcels/custody'
+import { parcelActivityTexts } from '../../verticals/carriers/parcels/activity-texts'
 import { businessDocumentLabels, type BusinessDocumentKind } from '../../core/document-kinds'
 
 export type ActivityParams = Record<string, string | number | boolean | null>
@@ -128,11 +128,7 @@ export const activityTexts = {
     ({ target, params }) => `Claimed ${formatNgwee(params['amountNgwee'])} of the deposit of booking ${target}`,
   ),
   'deposits.withdraw': kind('money', ({ target }) => `Withdrew the claim on the deposit of booking ${target}`),
-  'parcels.step': kind('bookings', ({ target, params }) => {
-    const label = custodyLabels[params['step'] as CustodyStep] ?? params['step']
-    return `Recorded “${label}” for the parcel of booking ${target}`
-  }),
-  'parcels.release': kind('bookings', ({ target }) => `Released the parcel of booking ${target}`),
+  ...parcelActivityTexts,
   'walkIns.record': kind('counter', ({ target, params }) => describeWalkIn(target, params)),
   'walkIns.recordOffline': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (offline)`),
   'walkIns.assignSeries': simple('counter', 'Registered a device for receipts'),

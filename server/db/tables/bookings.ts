@@ -1,8 +1,7 @@
-/** Tables of bookings, departures, parcels, tickets and reviews. */
+/** Tables of bookings, departures, tickets and reviews. */
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicySentence } from '#contract/bookings/bookings/cancellation-texts'
 import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
-import type { CustodyState, CustodyStep } from '#contract/bookings/parcels/custody'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'
@@ -107,27 +106,6 @@ export interface BookingTables {
     decided_at: Date
     goes_at: Date | null
     called_off_at: Date | null
-  }
-  parcel: {
-    booking_id: string
-    number: string
-    state: Defaulted<CustodyState>
-    to_the_door: Defaulted<boolean>
-    code_round: Defaulted<number>
-    wrong_codes: Defaulted<number>
-    created_at: Date
-  }
-  custody: {
-    booking_id: string
-    ordinal: number
-    step: CustodyStep
-    place: string
-    by_account_id: string
-    by_name: string
-    /** By the clock of the device that recorded the step. */
-    at: Date
-    /** When the server received the step. */
-    recorded_at: Date
   }
   ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   vacancy_answer: { booking_id: string; listing_id: string; account_id: string; vacant: boolean; answered_at: Date }

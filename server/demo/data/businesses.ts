@@ -2,7 +2,7 @@
 import type { BusinessType } from '#contract/core/access'
 import { coachCompanies } from './buses'
 import { carHires } from './cars'
-import { carriers } from './carriers'
+import { carriers } from '../verticals/carriers/businesses'
 import { hotels } from './hotels'
 import { travelAgents } from './packages'
 import { agencies } from './properties'

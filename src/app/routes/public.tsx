@@ -3,6 +3,7 @@ import { allVerticals } from '#contract/verticals/index'
 import { filterNames } from '../../features/catalogue/catalogue/list/filter-names'
 import { listRoutes } from '../../features/catalogue/catalogue/list/list-routes'
 import { patterns } from '../../paths'
+import { verticalPages } from '../../verticals/public-pages'
 import { publicLayout } from '../layouts/public'
 import { bare } from '../layouts/signed-in'
 import type { AppRoute } from '../../page'
@@ -100,17 +101,7 @@ export const publicRoutes: AppRoute[] = [
     page: () => import('../../features/counter/front-desk/check/TicketCheckPage'),
     layout: publicLayout,
   },
-  {
-    path: patterns.tracking,
-    page: () => import('../../features/bookings/bookings/parcel/TrackingPage'),
-    parameters: ['number'],
-    ...publicScreen,
-  },
-  {
-    path: patterns.track,
-    page: () => import('../../features/bookings/bookings/parcel/TrackedParcelPage'),
-    layout: publicLayout,
-  },
+  ...verticalPages.map((page) => ({ ...page, layout: publicLayout })),
   { path: patterns.privacyPolicy, page: () => import('../../features/platform/legal/PrivacyPage'), ...publicScreen },
   { path: patterns.terms, ...terms },
   { path: patterns.termsOfService, ...terms },

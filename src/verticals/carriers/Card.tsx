@@ -1,4 +1,4 @@
-import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/departure-text'
+import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/carriers/departure-text'
 import { getPriceBands } from '#contract/verticals/carriers/parcel-size'
 import type { RouteDetails } from '#contract/verticals/carriers/schema'
 import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'

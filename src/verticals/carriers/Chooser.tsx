@@ -1,4 +1,4 @@
-import { formatRouteDepartures } from '#contract/verticals/departure-text'
+import { formatRouteDepartures } from '#contract/verticals/carriers/departure-text'
 import { addDays } from '#contract/core/dates'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { isChargedByVolume } from '#contract/verticals/carriers/parcel-size'

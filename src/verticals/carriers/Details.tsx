@@ -1,4 +1,4 @@
-import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/departure-text'
+import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/carriers/departure-text'
 import type { RouteDetails } from '#contract/verticals/carriers/schema'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { getPriceBands } from '#contract/verticals/carriers/parcel-size'

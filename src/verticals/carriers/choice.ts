@@ -1,5 +1,5 @@
 /** Rules for the draft of a parcel and its conversion to and from the URL. Pure functions: no clock, no network. */
-import { formatRouteDepartures } from '#contract/verticals/departure-text'
+import { formatRouteDepartures } from '#contract/verticals/carriers/departure-text'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { parseAmount } from '#contract/core/parse-amount'
 import { check } from '#contract/core/validation'

@@ -1,6 +1,6 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
 import { serviceSteps } from '#contract/counter/booking-steps'
-import { custodySteps } from '#contract/bookings/parcels/custody'
+import { custodySteps } from '#contract/verticals/carriers/parcels/custody'
 import { getDocumentKinds } from '#contract/core/document-kinds'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'

@@ -5,6 +5,7 @@ import { renderSummary, type BookingSummary } from '#contract/bookings/bookings/
 import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { Db } from '../../../db/connect'
 import { streamSql } from '../../../db/stream-rows'
+import { verticalExports } from '../../../verticals/own-data'
 
 /**
  * The exported lists by name. Each query selects the columns to export, newest first, without hashes, tokens or keys.
@@ -48,8 +49,7 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     from job_application a join job j on j.id = a.job_id join vendor v on v.id = j.vendor_id where a.account_id = ${id} order by a.created_at desc`,
   vacancyAnswers: (id) =>
     sql`select l.name as listing, a.vacant, a.answered_at from vacancy_answer a join listing l on l.id = a.listing_id where a.account_id = ${id} order by a.answered_at desc`,
-  parcelsHandled: (id) =>
-    sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
+  ...verticalExports,
   cashShifts: (id) =>
     sql`select v.name as vendor, s.opening_ngwee / 100.0 as opening_zmw, s.counted_ngwee / 100.0 as counted_zmw, s.expected_ngwee / 100.0 as expected_zmw, s.reason, s.opened_at, s.closed_at from cash_shift s join vendor v on v.id = s.vendor_id where s.account_id = ${id} order by s.opened_at desc`,
   counterPaymentsRecorded: (id) =>

@@ -12,6 +12,7 @@ import { enqueue } from '../../../work/enqueue'
 import { impersonalChoice, republishToVendors } from '../../bookings/bookings'
 import { publishAccountChange } from '../../messages/messages'
 import { formatAuthorName } from '../../bookings/reviews'
+import { wipeVerticalData } from '../../../verticals/own-data'
 import { identifierPattern, namePattern, type Identified } from './identifiers'
 
 export const formerCustomer = 'Former customer'
@@ -124,7 +125,7 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
     .where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('account_id', '=', person.id))
     .execute()
   await tx.sql.updateTable('refund').set({ phone: '' }).where('account_id', '=', person.id).execute()
-  await tx.sql.updateTable('custody').set({ by_name: formerPartner }).where('by_account_id', '=', person.id).execute()
+  await wipeVerticalData(tx, { id: person.id, name: formerPartner })
 }
 
 /** Removes the recipients of the person's payouts, and the person as the recipient of others. Amounts stay. */

@@ -9,8 +9,7 @@ import {
 import { Refusal } from '#contract/core/refusals'
 import { clearingHours } from '#contract/money/payment-summary'
 import type { Tx } from '../../../db/transact'
-import { getRules } from '#contract/verticals/rules/index'
-import { registerParcel } from '../parcels'
+import { createBookingParts } from '../../../verticals/booking-parts'
 import { buildTicketUpdate } from '../tickets'
 import { recordBookingChange, type StoredBooking } from './sql'
 
@@ -50,14 +49,9 @@ export async function advance(
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (event === 'confirm' || event === 'reclaim') await register(tx, changed)
+  if (event === 'confirm' || event === 'reclaim') await createBookingParts(tx, changed)
   await recordBookingChange(tx, changed)
   return changed
-}
-
-/** Gives a confirmed parcel its tracking number. */
-async function register(tx: Tx, booking: StoredBooking): Promise<void> {
-  if (getRules(booking.vertical).hasCustody) await registerParcel(tx, booking)
 }
 
 export const expire = (tx: Tx, booking: StoredBooking): Promise<StoredBooking> =>

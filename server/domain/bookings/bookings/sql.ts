@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../../db/feed'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
-import { parcelJsonColumn } from '../parcels'
+import { bookingPartColumns } from '../../../verticals/booking-parts'
 import type { BookingRow, StoredPayment, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
@@ -25,7 +25,7 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       'listing.details',
       (eb) => eb.fn.coalesce('walk_in_name', 'account.full_name').as('customer_name'),
       (eb) => eb.fn.coalesce('walk_in_phone', 'account.phone').as('customer_phone'),
-      parcelJsonColumn.as('parcel'),
+      ...bookingPartColumns,
       sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id

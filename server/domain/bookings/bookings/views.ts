@@ -9,34 +9,34 @@ import { lusakaDate, lusakaTime, ngweeOf, zmwOf } from '#contract/core/values'
 import type { VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../../db/schema'
-import { getParcelCounters, parcelView, type StoredParcel } from '../parcels'
+import { buildBookingParts, buildVendorBookingParts, type StoredBookingParts } from '../../../verticals/booking-parts'
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue } from './amounts'
 import { renderSummaryFields } from '#contract/verticals/rules/quote'
 import { renderStoredQuote } from './quote'
 
-export type BookingRow = Selectable<Database['booking']> & {
-  vendor_name: string
-  vendor_phone: string | null
-  listing_name: string
-  image_url: string | null
-  town: string
-  details: VerticalFields
-  customer_name: string
-  customer_phone: string | null
-  payment_reference: string | null
-  /** The number of the order at this vendor (`order-number.ts`), where it is loaded; null without an order. */
-  order_number?: string | null
-  review: StoredReview | null
-  parcel: StoredParcel | null
-  /** The sum of all refunds; null if there is none. */
-  refund_ngwee: number | null
-  refund_status: RefundState | null
-  vacant: boolean | null
-  /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
-  payments: StoredPayment[] | null
-}
+export type BookingRow = StoredBookingParts &
+  Selectable<Database['booking']> & {
+    vendor_name: string
+    vendor_phone: string | null
+    listing_name: string
+    image_url: string | null
+    town: string
+    details: VerticalFields
+    customer_name: string
+    customer_phone: string | null
+    payment_reference: string | null
+    /** The number of the order at this vendor (`order-number.ts`), where it is loaded; null without an order. */
+    order_number?: string | null
+    review: StoredReview | null
+    /** The sum of all refunds; null if there is none. */
+    refund_ngwee: number | null
+    refund_status: RefundState | null
+    vacant: boolean | null
+    /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
+    payments: StoredPayment[] | null
+  }
 
 /** A payment at the counter as `to_jsonb` returns it. */
 export interface StoredPayment {
@@ -87,7 +87,7 @@ export function bookingView(row: BookingRow): Booking {
     note: row.note,
     guaranteed: row.guaranteed,
     ...getOrderReport(row),
-    parcel: row.parcel && parcelView(row.parcel),
+    ...buildBookingParts(row),
     vacant: row.vacant,
   }
 }
@@ -138,7 +138,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,
-    parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
+    ...buildVendorBookingParts(row),
     ...getOrderReport(row),
     orderId: row.order_id,
     ...(dayPrice ? { dayPrice } : {}),

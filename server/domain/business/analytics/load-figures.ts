@@ -7,7 +7,7 @@ import { lusakaDate } from '#contract/core/dates'
 import type { Figures } from '#contract/business/analytics/figures'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
-import { getFigures, listDays, type PeriodFacts } from '../../../verticals/figures'
+import { getFigures, listDays, type PeriodFacts } from '../../../verticals/index'
 import { isConfirmed, isMadeIn, type Period } from './periods'
 
 /** @returns undefined if the business has no listings */

@@ -1,4 +1,3 @@
-import * as parcels from '#contract/bookings/parcels/parcels'
 import * as steps from '#contract/counter/booking-steps'
 import { reportOrder as reportOrderEndpoint } from '#contract/counter/order-reports'
 import * as late from '#contract/counter/late-return'
@@ -9,7 +8,6 @@ import { readDeposit } from '../../money/deposits'
 import { command, signedInOf } from '../../route'
 import { cancelOwnBooking } from './cancel'
 import { claimDeposit } from './claim-deposit'
-import { takeCustodyStep, releaseParcel } from './custody'
 import { collectExtraDays } from './collect-extra-days'
 import { recordLateReturn } from './late-return'
 import { reportOrder } from './report-order'
@@ -58,19 +56,6 @@ export const stepRoutes = [
   command(steps.cancelBooking, async (tx, call) => {
     await cancelOwnBooking(tx, signedInOf(call).accountId, call.input.params.id)
     return bookingView(await loadBookingRow(tx, call.input.params.id))
-  }),
-  command(parcels.takeCustodyStep, async (tx, call) => {
-    const { body, params } = call.input
-    await takeCustodyStep(tx, signedInOf(call), params.id, body)
-    // Older builds call this endpoint directly and expect the booking.
-    return body.at === undefined ? loadVendorBookingView(tx, params.id) : {}
-  }),
-  command(parcels.releaseParcel, async (tx, call) => {
-    const { body, params } = call.input
-    return (
-      (await releaseParcel(tx, signedInOf(call), params.id, body, call.settings.secret)) ??
-      loadVendorBookingView(tx, params.id)
-    )
   }),
 ]
 

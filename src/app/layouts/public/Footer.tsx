@@ -9,15 +9,13 @@ import { Motif } from '../../../ui/layout/Motif'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
+import { footerLinks } from '../../../verticals/footer-links'
 import { CopyrightYear } from './CopyrightYear'
 
 const sections = [
   {
     title: 'Services',
-    links: [
-      ...allVerticals.map(({ name, routes }) => [name, routes.list] as const),
-      ['Track a Parcel', paths.tracking] as const,
-    ],
+    links: [...allVerticals.map(({ name, routes }) => [name, routes.list] as const), ...footerLinks],
   },
   {
     title: 'Company',

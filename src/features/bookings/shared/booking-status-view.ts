@@ -4,7 +4,8 @@ import type { Booking } from '#contract/bookings/bookings/bookings'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
+import type { BookingParts } from '#contract/verticals/booking-parts'
+import { formatOwnStatus } from '#contract/verticals/booking-status'
 import { hasServiceDay } from '#contract/verticals/index'
 
 export interface BookingStatusView {
@@ -15,7 +16,8 @@ export interface BookingStatusView {
 }
 
 type StatusSource = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> &
-  Partial<Pick<Booking, 'reference' | 'parcel'>>
+  Partial<Pick<Booking, 'reference'>> &
+  BookingParts
 
 /** Whether the booking exists only as a queued request on this device. The server has not assigned a reference yet. */
 export const isUnsentRequest = ({ reference }: Partial<Pick<Booking, 'reference'>>): boolean => reference === ''
@@ -24,18 +26,16 @@ export const isUnsentRequest = ({ reference }: Partial<Pick<Booking, 'reference'
  * Returns the status view of a booking for the buyer.
  * @param now in ms since 1970; a hold that has expired by this clock counts as expired before the server reports it
  */
-export function getBookingStatusView(
-  { status, holdExpiresAt, paymentReference, due, reference, parcel }: StatusSource,
-  now: number,
-): BookingStatusView {
+export function getBookingStatusView(booking: StatusSource, now: number): BookingStatusView {
+  const { status, holdExpiresAt, paymentReference, due, reference } = booking
   if (isUnsentRequest({ reference })) return { label: 'Requested, not confirmed yet', tone: 'waiting', pay: null }
   const canPay = getNextState(bookingStateMachine, status, 'start_payment', 'customer') !== null
   if (canPay && holdExpiresAt && Date.parse(holdExpiresAt) <= now)
     return { ...getLabelAndTone('hold_expired'), pay: null }
   if (canPay) return { ...getLabelAndTone(status), pay: 'now' }
   if (status === 'confirmed' && due) return { ...getLabelAndTone(status), pay: 'rest' }
-  const custodyStatus = status === 'in_service' && parcel ? formatCustodyStatus(parcel) : null
-  if (custodyStatus) return { label: custodyStatus, tone: 'quiet', pay: null }
+  const ownStatus = status === 'in_service' ? formatOwnStatus(booking) : null
+  if (ownStatus) return { label: ownStatus, tone: 'quiet', pay: null }
   return { ...getLabelAndTone(status), pay: status === 'awaiting_payment' && paymentReference ? 'running' : null }
 }
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Show } from '../../../../ui/layout/Show'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
-import { OwnParcel } from '../parcel/OwnParcel'
+import { findOwnBookingPart } from '../../../../verticals/own-booking-parts'
 import { RefusedRequest } from '../request/RefusedRequest'
 import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
@@ -65,6 +65,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, updateNow] = useUpdatableNow()
   const statusView = getBookingStatusView(booking, now)
+  const ownPart = findOwnBookingPart(booking)
   return (
     <Stack gap={4}>
       <Show at="screen">
@@ -77,9 +78,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
           <CustomerDeposit booking={booking} />
         </Stack>
       </Show>
-      <Show at="screen">
-        <OwnParcel booking={booking} />
-      </Show>
+      <Show at="screen">{ownPart && <ownPart.Details booking={booking} />}</Show>
       <TicketSheet booking={booking} statusView={statusView} />
       <TicketActions booking={booking} />
       <Show at="screen">

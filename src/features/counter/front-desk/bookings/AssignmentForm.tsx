@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/forms/Input'
 import { Row } from '../../../../ui/layout/Row'
 import { toast } from '../../../../ui/overlays/toast'
 import { getWords } from '#contract/verticals/words/index'
-import { formatCommandName, useCurrentPath } from './use-booking-step'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 
 /** Whether a room, coach or car can still be assigned to the booking. */
 export const isAssignable = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'in_service'

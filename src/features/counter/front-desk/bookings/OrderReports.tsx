@@ -13,7 +13,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { isCollected } from './available-steps'
-import { formatCommandName, useCurrentPath } from './use-booking-step'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { useLusakaToday } from '../../../../ui/hooks/use-now'
 
 const maxDelayDays = 180

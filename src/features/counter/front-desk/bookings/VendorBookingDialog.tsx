@@ -15,7 +15,7 @@ import { getWords } from '#contract/verticals/words/index'
 import { formatBookingDates } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
-import { CustodyPanel } from '../parcel/CustodyPanel'
+import { findVendorBookingPart } from '../../../../verticals/vendor-booking-parts'
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
@@ -46,6 +46,7 @@ export function VendorBookingDialog({
   const canManage = useCanManageBookings()
   const booking = sending?.[0]
   const isSingle = sending?.length === 1
+  const OwnPart = booking && findVendorBookingPart(booking)?.Details
   return (
     <Dialog
       open={booking !== undefined}
@@ -92,7 +93,7 @@ export function VendorBookingDialog({
           {canManage && (
             <>
               <AssignmentForm key={booking._id} booking={booking} />
-              <CustodyPanel key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
+              {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
               {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
               <LateReturnForm key={`${booking._id}later`} booking={booking} />
               <BookingActions shipment={sending} />

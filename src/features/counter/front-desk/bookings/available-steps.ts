@@ -4,13 +4,16 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { partnerStepNames, partnerSteps, type PartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import type { BookingParts } from '#contract/verticals/booking-parts'
+import { hasOwnSteps } from '#contract/verticals/booking-status'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 
 type StepSource = Pick<
   VendorBooking,
-  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel' | 'isWalkIn'
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'isWalkIn'
 > &
-  Partial<Pick<VendorBooking, 'reference' | 'choice'>>
+  Partial<Pick<VendorBooking, 'reference' | 'choice'>> &
+  BookingParts
 
 /**
  * Returns the steps that the state table allows and that are plausible on this date. For example, a no-show is not
@@ -18,15 +21,15 @@ type StepSource = Pick<
  */
 export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
   if (isUnsentRequest(booking)) return []
-  const { bookingType, status, startsOn, parcel, isWalkIn } = booking
+  const { bookingType, status, startsOn, isWalkIn } = booking
+  const isServedByOwnSteps = hasOwnSteps(booking)
   // Goods that are sold at the counter are neither sent nor collected later.
   const isHandedOverAtOnce = isWalkIn === true && !hasServiceDay(bookingType)
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
-    // Parcels have their own custody steps.
-    begin: !parcel && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),
+    begin: !isServedByOwnSteps && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),
     // A car that was never handed over cannot come back.
-    complete: !parcel && startsOn <= today && !(bookingType === 'car' && status === 'confirmed'),
+    complete: !isServedByOwnSteps && startsOn <= today && !(bookingType === 'car' && status === 'confirmed'),
     miss: !isHandedOverAtOnce && startsOn <= today,
   }
   return partnerStepNames.filter(

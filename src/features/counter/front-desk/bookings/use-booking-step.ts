@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   isServiceStep,
@@ -12,6 +11,7 @@ import {
 import { call } from '../../../../api/client'
 import { pullNow, send } from '../../../../sync/index'
 import { toast } from '../../../../ui/overlays/toast'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getWords } from '#contract/verticals/words/index'
 
 /** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */
@@ -29,15 +29,6 @@ export function useBookingStep(onDone: () => void = () => undefined) {
   }
   return { busy, take }
 }
-
-/** Returns the current URL, so that the sync center can link back to the open booking. */
-export function useCurrentPath(): string {
-  const { pathname, search } = useLocation()
-  return pathname + search
-}
-
-export const formatCommandName = (action: string, { customerName, reference }: VendorBooking): string =>
-  `${action}, ${customerName}, ${reference}`
 
 const queueServiceStep = (booking: VendorBooking, step: ServiceStep, at: string) =>
   send(

@@ -2,7 +2,8 @@
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
-import { formatCustodyStatus } from '#contract/bookings/parcels/custody-status'
+import type { BookingParts } from '#contract/verticals/booking-parts'
+import { formatOwnStatus } from '#contract/verticals/booking-status'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import { isUnsentRequest, type BookingStatusView } from '../../../bookings/shared/booking-status-view'
@@ -15,21 +16,16 @@ const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
   cancelled_by_partner: 'Cancelled by you',
 }
 
-export function getVendorStatusView({
-  status,
-  reference,
-  total,
-  parcel,
-}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total' | 'parcel'>>): Pick<
-  BookingStatusView,
-  'label' | 'tone'
-> {
+type StatusSource = Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total'>> & BookingParts
+
+export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusView, 'label' | 'tone'> {
+  const { status, reference, total } = booking
   if (isUnsentRequest({ reference }))
     return status === 'confirmed'
       ? { label: 'Confirmed from counter stock', tone: 'done' }
       : { label: total === 0 ? 'Not confirmed yet' : 'Sold, not confirmed yet', tone: 'waiting' }
-  const custodyStatus = status === 'in_service' && parcel ? formatCustodyStatus(parcel) : null
-  if (custodyStatus) return { label: custodyStatus, tone: 'quiet' }
+  const ownStatus = status === 'in_service' ? formatOwnStatus(booking) : null
+  if (ownStatus) return { label: ownStatus, tone: 'quiet' }
   const { label, tone } = bookingStateLabels[status]
   return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }

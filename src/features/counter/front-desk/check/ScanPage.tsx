@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Stack } from '../../../../ui/layout/Stack'
 import { CameraView } from './CameraView'
 import { ScanResult } from './ScanResult'
-import { checkTicket, getParcelVerdict, type TicketCheckResult } from './check-ticket'
+import { checkTicket, findOwnVerdict, type TicketCheckResult } from './check-ticket'
 import { ReferenceForm } from './ReferenceForm'
 import { useCamera } from './use-camera'
 import { getNow } from '../../../../server-time'
@@ -32,7 +32,8 @@ export default function ScanPage() {
   }
   const scanned = bookings?.find(({ _id }) => _id === result?.booking?._id)
   // The verdict about a parcel is where it is now, which a step that was just recorded changes.
-  const displayed = result && scanned?.parcel ? { ...result, verdict: getParcelVerdict(scanned) } : result
+  const ownVerdict = scanned && findOwnVerdict(scanned)
+  const displayed = result && ownVerdict ? { ...result, verdict: ownVerdict } : result
   const camera = useCamera((text) => void checkInput(text))
   const startScan = () => {
     setResult(undefined)

@@ -3,8 +3,8 @@ import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { Card } from '../../../../ui/layout/Card'
 import { EmptyState } from '../../../../ui/states/EmptyState'
 import { Facts } from '../../../../ui/text/Facts'
-import { lazyPart } from '../../../../ui/states/lazy-part'
 import { Stack } from '../../../../ui/layout/Stack'
+import { findVendorBookingPart } from '../../../../verticals/vendor-booking-parts'
 import { formatBookingDates } from '../../../bookings/shared/booking-dates'
 import { PendingBadge } from '../bookings/PendingBadge'
 import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
@@ -12,8 +12,6 @@ import { CheckInButton } from './CheckInButton'
 import type { TicketCheckResult } from './check-ticket'
 import { TicketDetails } from './TicketDetails'
 import { VerdictDisplay } from './VerdictDisplay'
-
-const CustodySteps = lazyPart(async () => ({ default: (await import('../parcel/CustodyPanel')).CustodySteps }))
 
 interface Props {
   result: TicketCheckResult | undefined
@@ -40,14 +38,15 @@ export const ScanResult = ({ result, booking }: Props) => (
   </Card>
 )
 
-/** Parcels are scanned again and again, so the next custody step follows the recorded one at once. */
+/** Admits the customer, unless the booking has steps of its own. */
 function NextStep({ booking }: { booking: VendorBookingLine }) {
   const canManage = useCanManageBookings()
-  if (!booking.parcel) return <CheckInButton booking={booking} />
+  const ownPart = findVendorBookingPart(booking)
+  if (!ownPart) return <CheckInButton booking={booking} />
   return (
     <>
       <PendingBadge shipment={[booking]} />
-      {canManage && <CustodySteps key={booking.parcel.state} booking={booking} />}
+      {canManage && <ownPart.NextStep booking={booking} />}
     </>
   )
 }

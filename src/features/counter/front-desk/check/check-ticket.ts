@@ -1,9 +1,10 @@
 /** Checks a scanned or typed ticket with the data on this device only. */
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { custodyLabels, extractTrackingNumber, formatTrackingNumber } from '#contract/bookings/parcels/custody'
 import { extractTicketCode, decodeTicketCode, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { TicketKey } from '#contract/bookings/tickets/ticket-keys'
+import { findScannedBooking, getOwnVerdict } from '../../../../verticals/scanned-bookings'
+import type { OwnVerdict } from '../../../../verticals/screens'
 import { verifySignature } from './verify-signature'
 import { getAdmissionVerdict, buildAlreadyScannedVerdict } from './admission-verdict'
 import { verdicts, type Verdict } from './ticket-verdict'
@@ -30,13 +31,12 @@ export async function checkTicket(
   const signed = decodeTicketCode(code)
   const found = signed && (keys ? await verifySignature(signed, keys) : 'no-keys')
   const ticket = signed?.ticket ?? null
-  const number = signed ? null : extractTrackingNumber(scannedText)
-  if (number) return checkParcelNumber(number, bookings)
+  const scanned = signed ? null : findScannedBooking(scannedText, bookings)
+  if (scanned) return { ticket: null, booking: scanned.booking, verdict: buildVerdict(scanned.verdict) }
   const reference = ticket?.reference ?? normalizeReference(code)
   const booking = bookings.find((candidate) => candidate.reference === reference)
-  // A parcel is not admitted. Its holder hands it over, which its custody steps record.
-  if (booking?.parcel && found !== 'no')
-    return { ticket: found === 'yes' ? ticket : null, booking, verdict: getParcelVerdict(booking) }
+  const ownVerdict = booking && findOwnVerdict(booking)
+  if (ownVerdict && found !== 'no') return { ticket: found === 'yes' ? ticket : null, booking, verdict: ownVerdict }
   const verdict = getAdmissionVerdict({ ticket, signatureCheck: found, booking, now })
   // The check still works on a device that cannot store scans.
   const firstScanAt = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => 'unsaved' as const) : null
@@ -54,27 +54,12 @@ export async function checkTicket(
 
 const unsavedText = "We couldn't save this scan, so we won't notice if the ticket is scanned again."
 
-/** Finds a parcel by the number on its label. */
-function checkParcelNumber(number: string, bookings: readonly VendorBooking[]): TicketCheckResult {
-  const booking = bookings.find(({ parcel }) => parcel?.number === number)
-  const verdict = booking
-    ? getParcelVerdict(booking)
-    : verdicts.careful(
-        'Parcel not found',
-        `This device has no parcel ${formatTrackingNumber(number)}. If the booking is new, connect to the internet and try again.`,
-      )
-  return { ticket: null, booking, verdict }
-}
+const buildVerdict = ({ kind, title, text }: OwnVerdict): Verdict => verdicts[kind](title, text)
 
-/** Says where the parcel is. @param booking has a parcel */
-export function getParcelVerdict({ parcel, status }: VendorBooking): Verdict {
-  const { number, state, steps } = parcel!
-  const numberText = `Parcel ${formatTrackingNumber(number)}.`
-  if (!['confirmed', 'in_service', 'completed'].includes(status))
-    return verdicts.bad('No longer valid', `${numberText} Its booking has ended. Do not take it.`)
-  if (state === 'released') return verdicts.careful(custodyLabels[state], `${numberText} It needs no further step.`)
-  const place = steps.at(-1)?.place
-  return verdicts.good(custodyLabels[state], place ? `${numberText} Last recorded in ${place}.` : numberText)
+/** Returns the verdict about a booking with steps of its own, which change it; null for other bookings. */
+export function findOwnVerdict(booking: VendorBooking): Verdict | null {
+  const verdict = getOwnVerdict(booking)
+  return verdict && buildVerdict(verdict)
 }
 
 /** Normalizes a typed reference: accepts lower case, spaces and a missing `TLP-` prefix. */

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Row } from '../../../../ui/layout/Row'
 import { toast } from '../../../../ui/overlays/toast'
-import { formatCommandName, useCurrentPath } from '../bookings/use-booking-step'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getNow } from '../../../../server-time'
 
 /**

@@ -18,7 +18,7 @@ import { Input } from '../../../../ui/forms/Input'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm } from '../../../../ui/forms/use-struct-form'
-import { useCurrentPath } from '../bookings/use-booking-step'
+import { useCurrentPath } from '../../shared/booking-command'
 import { formatDifference } from './shift-facts'
 import { getNow } from '../../../../server-time'
 

@@ -1,5 +1,0 @@
-export { isValidReleaseCode } from './release-code'
-export { emailParcelCode } from './email-code'
-export { registerParcel } from './register'
-export { parcelRoutes } from './routes'
-export { getParcelCounters, parcelView, parcelJsonColumn, type StoredParcel } from './views'
