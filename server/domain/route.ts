@@ -144,8 +144,13 @@ export function signedInOf(call: { who: Who | null }): Who {
  * The business for which the caller works.
  * @throws Refusal `not_found` for a caller without a business
  */
-export function getVendorId(call: { who: Who | null }): string {
-  const { vendorId } = signedInOf(call)
+export const getVendorId = (call: { who: Who | null }): string => getVendorIdOfCaller(signedInOf(call))
+
+/**
+ * @param caller whose access was checked before
+ * @throws Refusal `not_found` for a caller without a business
+ */
+export function getVendorIdOfCaller({ vendorId }: Pick<Who, 'vendorId'>): string {
   if (!vendorId) throw new Refusal('not_found')
   return vendorId
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect'
 import { countRows } from '../../../db/count-rows'
 import { buildLikePattern } from '../../../db/like-pattern'
 import type { ListPage } from '../../route'
+import { filterBy } from '../../../db/conditions'
 
 export type Filters = Omit<InputOf<typeof listEndpoint>['query'], 'page'>
 
@@ -81,13 +82,17 @@ export const entryView = (row: EntryRow): AuditEntry => ({
 function selectEntries(db: Db, { actor, administrator, action, targetKind, targetId, from, to }: Filters) {
   return db
     .selectFrom('audit_entry')
-    .$if(actor !== undefined, (entries) => entries.where('actor_id', '=', actor!))
-    .$if(administrator !== undefined, (entries) => entries.where('actor_id', 'in', selectActors(db, administrator!)))
-    .$if(action !== undefined, (entries) => entries.where('action', '=', action!))
-    .$if(targetKind !== undefined, (entries) => entries.where('target_kind', '=', targetKind!))
-    .$if(targetId !== undefined, (entries) => entries.where('target_id', '=', targetId!))
-    .$if(from !== undefined, (entries) => entries.where('at', '>=', startOfDay(from!)))
-    .$if(to !== undefined, (entries) => entries.where('at', '<', startOfDay(addDays(to!, 1))))
+    .$call(filterBy(actor, (entries, actor) => entries.where('actor_id', '=', actor)))
+    .$call(
+      filterBy(administrator, (entries, administrator) =>
+        entries.where('actor_id', 'in', selectActors(db, administrator)),
+      ),
+    )
+    .$call(filterBy(action, (entries, action) => entries.where('action', '=', action)))
+    .$call(filterBy(targetKind, (entries, targetKind) => entries.where('target_kind', '=', targetKind)))
+    .$call(filterBy(targetId, (entries, targetId) => entries.where('target_id', '=', targetId)))
+    .$call(filterBy(from, (entries, from) => entries.where('at', '>=', startOfDay(from))))
+    .$call(filterBy(to, (entries, to) => entries.where('at', '<', startOfDay(addDays(to, 1)))))
 }
 
 const selectActors = (db: Db, part: string) =>
