@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Filters a query only if a value is given.
- * @example query.$call(filterBy(day, (entries, day) => entries.where('day', '=', day)))
+ * @example query.$call(filterBy(day, (entries, value) => entries.where('day', '=', value)))
  */
 export const filterBy =
   <Query, Value>(value: Value | undefined, filter: (query: Query, value: Value) => Query) =>

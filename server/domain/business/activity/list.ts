@@ -57,10 +57,10 @@ function filterEntries(db: Db, vendorId: string, { member, group, from, to }: Fi
   return db
     .selectFrom('member_activity')
     .where('member_activity.vendor_id', '=', vendorId)
-    .$call(filterBy(member, (entries, member) => entries.where('actor_id', '=', member)))
-    .$call(filterBy(group, (entries, group) => entries.where('kind', 'in', listActivityKinds(group))))
-    .$call(filterBy(from, (entries, from) => entries.where('at', '>=', lusakaInstant(from, '00:00'))))
-    .$call(filterBy(to, (entries, to) => entries.where('at', '<', lusakaInstant(addDays(to, 1), '00:00'))))
+    .$call(filterBy(member, (entries, value) => entries.where('actor_id', '=', value)))
+    .$call(filterBy(group, (entries, value) => entries.where('kind', 'in', listActivityKinds(value))))
+    .$call(filterBy(from, (entries, value) => entries.where('at', '>=', lusakaInstant(value, '00:00'))))
+    .$call(filterBy(to, (entries, value) => entries.where('at', '<', lusakaInstant(addDays(value, 1), '00:00'))))
 }
 
 /** The id of the target is cast instead of the account's, so that the join uses the index of accounts. */

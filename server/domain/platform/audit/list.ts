@@ -82,17 +82,13 @@ export const entryView = (row: EntryRow): AuditEntry => ({
 function selectEntries(db: Db, { actor, administrator, action, targetKind, targetId, from, to }: Filters) {
   return db
     .selectFrom('audit_entry')
-    .$call(filterBy(actor, (entries, actor) => entries.where('actor_id', '=', actor)))
-    .$call(
-      filterBy(administrator, (entries, administrator) =>
-        entries.where('actor_id', 'in', selectActors(db, administrator)),
-      ),
-    )
-    .$call(filterBy(action, (entries, action) => entries.where('action', '=', action)))
-    .$call(filterBy(targetKind, (entries, targetKind) => entries.where('target_kind', '=', targetKind)))
-    .$call(filterBy(targetId, (entries, targetId) => entries.where('target_id', '=', targetId)))
-    .$call(filterBy(from, (entries, from) => entries.where('at', '>=', startOfDay(from))))
-    .$call(filterBy(to, (entries, to) => entries.where('at', '<', startOfDay(addDays(to, 1)))))
+    .$call(filterBy(actor, (entries, value) => entries.where('actor_id', '=', value)))
+    .$call(filterBy(administrator, (entries, value) => entries.where('actor_id', 'in', selectActors(db, value))))
+    .$call(filterBy(action, (entries, value) => entries.where('action', '=', value)))
+    .$call(filterBy(targetKind, (entries, value) => entries.where('target_kind', '=', value)))
+    .$call(filterBy(targetId, (entries, value) => entries.where('target_id', '=', value)))
+    .$call(filterBy(from, (entries, value) => entries.where('at', '>=', startOfDay(value))))
+    .$call(filterBy(to, (entries, value) => entries.where('at', '<', startOfDay(addDays(value, 1)))))
 }
 
 const selectActors = (db: Db, part: string) =>

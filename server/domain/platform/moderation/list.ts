@@ -18,8 +18,8 @@ export async function listReportedItems(
 ): Promise<ListPage<AnswerOf<typeof listEndpoint>>> {
   const items = db
     .selectFrom('reported_item')
-    .$call(filterBy(state, (query, state) => query.where('reported_item.state', '=', state)))
-    .$call(filterBy(kind, (query, kind) => query.where('reported_item.kind', '=', kind)))
+    .$call(filterBy(state, (query, value) => query.where('reported_item.state', '=', value)))
+    .$call(filterBy(kind, (query, value) => query.where('reported_item.kind', '=', value)))
   const rows = await items
     .innerJoin('vendor', 'vendor.id', 'reported_item.vendor_id')
     .leftJoin('account as admin', 'admin.id', 'reported_item.decided_by')
