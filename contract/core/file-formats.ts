@@ -2,6 +2,7 @@
  * Detects the format of a file from its first bytes. The declared type is only a hint: phones and other sites also say
  * `image/jpg`, or nothing.
  */
+import { firstItem } from './checked-access'
 
 export type FileFormat = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'application/pdf'
 
@@ -34,6 +35,6 @@ const aliases: Readonly<Record<string, FileFormat>> = {
 
 /** Returns the usual name of a declared type; an empty text if it says nothing about the format. */
 export function normalizeType(declaredType: string): string {
-  const type = declaredType.split(';')[0]!.trim().toLowerCase()
+  const type = firstItem(declaredType.split(';')).trim().toLowerCase()
   return /^(application|binary)\/octet-stream$/.test(type) ? '' : (aliases[type] ?? type)
 }

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect'
 import type { Database } from './schema'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface Tx {
   sql: Transaction<Database>
@@ -89,7 +90,7 @@ function getSecret(db: Db): Buffer {
 
 async function readTransactionTime(inner: Transaction<Database>): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(inner)
-  return rows[0]!.at
+  return firstItem(rows).at
 }
 
 /** Returns an error that makes `transact` retry: a row changed between reading and locking it. */

@@ -15,6 +15,7 @@ import { listOwnSteps, type OwnStep } from './verticals/rows'
 import { createRandom } from './random'
 import { insertAll, type Row } from './rows'
 import { vendorId } from './vendors'
+import { itemAt } from '#contract/core/checked-access'
 
 export interface ActivityEvent {
   kind: ActivityKind
@@ -109,7 +110,7 @@ function planEvents(market: Market, vendor: string, at: Date): ActivityEvent[] {
     ...more,
   })
   const manager = staff.find(({ staff_role }) => staff_role === 'partner-manager') ?? owner
-  const takeTurns = (index: number): Account => (staff.length > 0 ? staff[index % staff.length]! : owner)
+  const takeTurns = (index: number): Account => (staff.length > 0 ? itemAt(staff, index % staff.length) : owner)
   return [
     ...planServices(market, vendor).map(({ kind, id, step, doneAt }, index) =>
       build(takeTurns(index), kind, doneAt, { input: { params: { id }, body: { step } } }),

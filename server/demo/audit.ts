@@ -5,6 +5,7 @@ import { attachedDocumentKinds } from './documents'
 import type { Market } from './market'
 import type { Row } from './rows'
 import { ownerId } from './vendors'
+import { getEntry } from '#contract/core/checked-access'
 
 type Entry = Row<'audit_entry'>
 
@@ -25,7 +26,7 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
   })
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
   const labelAccount = (id: string) => {
-    const { company_name, full_name } = accountsById.get(id)!
+    const { company_name, full_name } = getEntry(accountsById, id)
     return { target_id: id, target_label: company_name ?? full_name }
   }
   return [

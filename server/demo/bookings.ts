@@ -16,6 +16,7 @@ import { customer2Plans, pickPlannedChoice, planGuestBookings, type Plan } from 
 import { createId, createRandom, createReference } from './random'
 import { planBusGroups } from './bus-groups'
 import { planTodayBookings } from './today'
+import { itemAt } from '#contract/core/checked-access'
 
 const minute = 60_000
 
@@ -56,7 +57,7 @@ export function buildSales(at: Date, listings: readonly Listing[]): Sales {
     const booking = buildBookingRow(at, plan, listing, picked)
     const intervalClaims = assignIntervals(sales, booking, listing, claimedUnits.filter(isInterval))
     if (remaining.some((count) => count < 0) || !intervalClaims) continue
-    countedUnits.forEach(({ slot }, index) => freeBySlot.set(listing.id + slot, remaining[index]!))
+    countedUnits.forEach(({ slot }, index) => freeBySlot.set(listing.id + slot, itemAt(remaining, index)))
     sales.bookings.push(booking)
     sales.intervals.push(...intervalClaims)
     sales.claims.push(

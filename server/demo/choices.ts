@@ -10,6 +10,7 @@ import { getRules, type Minimum, type Offer, type PricedChoice, type Unit } from
 import type { Listing } from './listings'
 import type { Random } from './random'
 import { pickParcel } from './verticals/carriers/choices'
+import { lastItem } from '#contract/core/checked-access'
 
 export interface PickedChoice {
   choice: Record<string, unknown>
@@ -106,7 +107,7 @@ const maxDepartureGapDays = 35
 /** Picks the last departure up to that day, so that a past booking stays in the past. */
 const pickJourney: ChoicePicker = (listing, startsOn, random) => {
   const { smallestGroup, departures } = listing.details as PackageDetails
-  const departsOn = listDepartureDays(departures!, addDays(startsOn, -maxDepartureGapDays), startsOn).at(-1)!
+  const departsOn = lastItem(listDepartureDays(departures!, addDays(startsOn, -maxDepartureGapDays), startsOn))
   return {
     on: departsOn,
     choice: {

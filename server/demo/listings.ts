@@ -8,6 +8,7 @@ import { offers } from './offers'
 import { createId, createRandom } from './random'
 import type { Row } from './rows'
 import type { Vendor } from './vendors'
+import { getEntry } from '#contract/core/checked-access'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -23,7 +24,7 @@ export function buildListingRows(at: Date, vendors: readonly Vendor[]): Listing[
       offer,
       vertical,
       unit,
-      vendor: vendorsByKey.get(offer.vendor)!,
+      vendor: getEntry(vendorsByKey, offer.vendor),
       createdAt: pickCreationTime(at, offer),
     })),
   )

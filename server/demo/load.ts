@@ -21,6 +21,7 @@ import { insertVerticalRows } from './verticals/rows'
 import { buildViews } from './views'
 import { insertCounterAccount } from './walk-ins'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
+import { getEntry } from '#contract/core/checked-access'
 
 interface DemoOptions {
   /** The current time of the demo data: bookings are before and after it. */
@@ -172,7 +173,7 @@ async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void
     'claim',
     claims.map(({ listing_id, slot, capacity: _, fixed: __, ...claim }) => ({
       ...claim,
-      stock_id: stockIds.get(getStockKey({ listing_id, slot }))!,
+      stock_id: getEntry(stockIds, getStockKey({ listing_id, slot })),
     })),
   )
 }

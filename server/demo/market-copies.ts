@@ -5,6 +5,7 @@ import type { Market } from './market'
 import { createId, createRandom } from './random'
 import type { Row } from './rows'
 import type { Vendor } from './vendors'
+import { getEntry, itemAt } from '#contract/core/checked-access'
 
 export type MarketCopy = Pick<Market, 'accounts' | 'vendors' | 'listings'>
 
@@ -21,7 +22,7 @@ export function* generateMarketCopies(
   const owners = new Map(accounts.map((account) => [account.id, account]))
   for (let copyNumber = 1, missing = count; missing > 0; copyNumber++, missing -= listings.length) {
     yield {
-      accounts: visibleVendors.map((vendor) => copyOwner(vendor, owners.get(vendor.owner_id)!, copyNumber)),
+      accounts: visibleVendors.map((vendor) => copyOwner(vendor, getEntry(owners, vendor.owner_id), copyNumber)),
       vendors: visibleVendors.map((vendor) => copyVendor(vendor, copyNumber)),
       listings: listings.slice(0, missing).map((listing) => copyListing(listing, copyNumber, at)),
     }
@@ -30,7 +31,7 @@ export function* generateMarketCopies(
 
 const createCopyId = (id: string, copyNumber: number): string => createId(`${id}/${copyNumber}`)
 const shiftTown = (town: string, copyNumber: number): TownName =>
-  townNames[(townNames.indexOf(town as TownName) + copyNumber) % townNames.length]!
+  itemAt(townNames, (townNames.indexOf(town as TownName) + copyNumber) % townNames.length)
 
 const copyOwner = (vendor: Vendor, account: Row<'account'>, copyNumber: number): Row<'account'> => ({
   ...account,

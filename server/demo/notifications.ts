@@ -8,6 +8,7 @@ import type { Listing } from './listings'
 import { createId } from './random'
 import type { Row } from './rows'
 import type { Vendor } from './vendors'
+import { getEntry } from '#contract/core/checked-access'
 
 type Notification = Row<'notification'> & Pick<Selectable<Database['notification']>, 'is_read'>
 
@@ -38,14 +39,14 @@ export function buildNotificationRows(at: Date, { bookings, listings, vendors }:
         'customer2',
         booking.created_at,
         index,
-        buildCustomerContent(booking, namesById.get(booking.vendor_id)!),
+        buildCustomerContent(booking, getEntry(namesById, booking.vendor_id)),
         myBookings,
       ),
     ),
     ...hotelAccounts.flatMap((name) =>
       hotels.map((booking, index) => {
         const { reference, summary } = booking
-        const params = { reference, listingName: namesById.get(booking.listing_id)!, summary }
+        const params = { reference, listingName: getEntry(namesById, booking.listing_id), summary }
         const content: NotificationContent = { template: 'vendorNewBooking', params }
         return buildNotification(name, booking.created_at, index, content, `/dashboard?to=bookings&id=${booking.id}`)
       }),

@@ -14,6 +14,7 @@ import { lines, type TownName } from './data/towns'
 import type { Offer } from './data/types'
 import { createRandom } from './random'
 import { buildRouteOffers } from './verticals/carriers/offers'
+import { firstItem, itemAt, lastItem } from '#contract/core/checked-access'
 
 const splitList = (text: string): string[] => text.split(', ')
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -108,7 +109,7 @@ const computeFare = (length: number, zmwPerKm: number): number => Math.round((le
 
 /** Computes each leg as the difference of two fares, so that the legs add up to the full fare. */
 const computeLegFares = (kms: readonly number[], zmwPerKm: number): number[] =>
-  kms.slice(1).map((to, index) => computeFare(to, zmwPerKm) - computeFare(kms[index]!, zmwPerKm))
+  kms.slice(1).map((to, index) => computeFare(to, zmwPerKm) - computeFare(itemAt(kms, index), zmwPerKm))
 
 function buildTripOffer(
   { company, coach, featured }: Timetable,
@@ -116,7 +117,7 @@ function buildTripOffer(
   departsAt: string,
   isFirst: boolean,
 ): Offer {
-  const [from, to] = [stops[0]!, stops.at(-1)!]
+  const [from, to] = [firstItem(stops), lastItem(stops)]
   const { seats, layout, zmwPerKm, nextZmwPerKm, zmwPerBag, is } = coachClasses[coach]
   const length = getRoadKm(from, to)
   const kms = stops.map((stop) => getRoadKm(from, stop))
@@ -145,8 +146,8 @@ function buildTripOffer(
       arrivesAt: formatArrival(departsAt, length),
       boardsAt: getStation(from),
       calls: stops.map((stop, index) => ({
-        km: kms[index]!,
-        minutes: computeTravelMinutes(departsAt, kms[index]!),
+        km: itemAt(kms, index),
+        minutes: computeTravelMinutes(departsAt, itemAt(kms, index)),
         place: getStation(stop),
       })),
       fares: [

@@ -7,6 +7,7 @@ import { businesses, ownBusiness } from './data/businesses'
 import { listingId, type Listing } from './listings'
 import { createRandom } from './random'
 import { vendorId } from './vendors'
+import { firstItem } from '#contract/core/checked-access'
 
 /** A planned booking. `startsIn` is in days from today. Completed bookings end before today. */
 export interface Plan {
@@ -68,7 +69,7 @@ export function planGuestBookings(listings: readonly Listing[]): Plan[] {
     .flatMap(({ key }) => {
       const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
       const past = own.includes(key) ? pastGuestCount : otherPastGuestCount
-      const upcoming = own.includes(key) && offered[0]!.vertical === 'hotels' ? upcomingGuestCount : 0
+      const upcoming = own.includes(key) && firstItem(offered).vertical === 'hotels' ? upcomingGuestCount : 0
       return Array.from({ length: past + upcoming }, (_, index) => buildGuestPlan(key, index, index < past, offered))
     })
 }

@@ -3,6 +3,7 @@
  * does not change the others, and ids are the same on every machine.
  */
 import { createHash } from 'node:crypto'
+import { itemAt } from '#contract/core/checked-access'
 
 export interface Random {
   /** Returns an integer from `min` to `max`, both inclusive. */
@@ -35,7 +36,7 @@ export function createRandom(name: string): Random {
         .slice(0, count)
         .map(({ index }) => index)
         .sort((a, b) => a - b)
-        .map((index) => list[index]!)
+        .map((index) => itemAt(list, index))
     },
   }
 }

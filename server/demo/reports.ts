@@ -4,6 +4,7 @@ import { accountId } from './accounts'
 import type { Listing } from './listings'
 import type { Review } from './reviews'
 import type { Row } from './rows'
+import { firstItem } from '#contract/core/checked-access'
 
 const hour = 3_600_000
 
@@ -27,7 +28,7 @@ export function buildReportRows(at: Date, reviews: readonly Review[], listings: 
   ][] = [
     ['review', review.id, review.vendor_id, 'wrong', 'This person has never stayed with us.', 3],
     ['listing', listing.id, listing.vendor_id, 'fraud', 'The agent asked me for a deposit before the viewing.', 20],
-    ['vendor', listings[0]!.vendor_id, listings[0]!.vendor_id, 'spam', '', 50],
+    ['vendor', firstItem(listings).vendor_id, firstItem(listings).vendor_id, 'spam', '', 50],
   ]
   return {
     reportedItems: reported.map(([kind, target_id, vendor_id, , , hoursAgo]) => ({

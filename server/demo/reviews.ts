@@ -5,6 +5,7 @@ import { apologies, replies, reviewTexts } from './data/reviews'
 import { createId, createRandom } from './random'
 import type { Row } from './rows'
 import type { Vendor } from './vendors'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 
 const hour = 3_600_000
 const [minReviews, maxReviews] = [3, 7]
@@ -27,7 +28,7 @@ export const buildReviewRows = (at: Date, vendors: readonly Vendor[], bookings: 
     return stars.map((rating, index) => {
       // Some reviews have stars only.
       const text = index % 4 === 3 ? '' : ((rating > 3 ? good : fair)!.shift() ?? '')
-      return reviewRow(at, reviewedBookings[index]!, rating, text, index)
+      return reviewRow(at, itemAt(reviewedBookings, index), rating, text, index)
     })
   })
 
@@ -50,7 +51,7 @@ function distributeStars(average: number, maxCount: number): number[] {
   const stars = Array.from({ length: count }, (_, index) => Math.floor((sum + index) / count))
   // For variety, turn two ratings of four into a five and a three.
   const fours = stars.flatMap((given, index) => (given === 4 ? [index] : []))
-  if (fours.length > 1) [stars[fours[0]!], stars[fours[1]!]] = [5, 3]
+  if (fours.length > 1) [stars[firstItem(fours)], stars[fours[1]!]] = [5, 3]
   return stars.reverse()
 }
 

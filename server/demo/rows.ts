@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Database } from '../db/schema'
 import type { Tx } from '../db/transact'
+import { firstItem } from '#contract/core/checked-access'
 
 type Table = keyof Database
 type SelectedRow<T extends Table> = Selectable<Database[T]>
@@ -16,7 +17,7 @@ const rowsPerInsert = 500
 /** Inserts rows in bulk, with one parameter per statement. Every row must have the columns of the first row. */
 export async function insertAll<T extends Table>(db: Db | Tx['sql'], table: T, rows: readonly Row<T>[]): Promise<void> {
   if (rows.length === 0) return
-  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  const columns = sql.join(Object.keys(firstItem(rows)).map((column) => sql.ref(column)))
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     const json = JSON.stringify(rows.slice(start, start + rowsPerInsert))
     await sql`

@@ -109,16 +109,19 @@ export interface ListPage<Items> {
 
 export type Route = CommandRoute | QueryRoute
 
+/** The list of all routes cannot name the endpoint of each. A request is validated by the route's own endpoint. */
+const forAnyEndpoint = <E extends Endpoint>(route: CommandRoute<E> | QueryRoute<E>): Route => route as unknown as Route
+
 export function command<E extends Endpoint>(
   endpoint: E,
   run: CommandRoute<E>['run'],
   more: Pick<CommandRoute<E>, 'prepare' | 'present'> = {},
 ): Route {
-  return { kind: 'command', endpoint, run, ...more } as unknown as Route
+  return forAnyEndpoint({ kind: 'command', endpoint, run, ...more })
 }
 
 export function query<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRoute<E>['run']>): Route {
-  return { kind: 'query', endpoint, run } as unknown as Route
+  return forAnyEndpoint({ kind: 'query', endpoint, run })
 }
 
 /**
@@ -126,12 +129,12 @@ export function query<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRou
  * pages read again after a push.
  */
 export function sharedQuery<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRoute<E>['run']>): Route {
-  return { kind: 'query', endpoint, run, isShared: true } as unknown as Route
+  return forAnyEndpoint({ kind: 'query', endpoint, run, isShared: true })
 }
 
 /** A query whose response is one page of a list. */
 export function pageQuery<E extends Endpoint>(endpoint: E, runPage: NonNullable<QueryRoute<E>['runPage']>): Route {
-  return { kind: 'query', endpoint, runPage } as unknown as Route
+  return forAnyEndpoint({ kind: 'query', endpoint, runPage })
 }
 
 /** The caller of an endpoint that is not public; its access was checked before. */
@@ -144,8 +147,13 @@ export function signedInOf(call: { who: Who | null }): Who {
  * The business for which the caller works.
  * @throws Refusal `not_found` for a caller without a business
  */
-export function getVendorId(call: { who: Who | null }): string {
-  const { vendorId } = signedInOf(call)
+export const getVendorId = (call: { who: Who | null }): string => getVendorIdOfCaller(signedInOf(call))
+
+/**
+ * @param caller whose access was checked before
+ * @throws Refusal `not_found` for a caller without a business
+ */
+export function getVendorIdOfCaller({ vendorId }: Pick<Who, 'vendorId'>): string {
   if (!vendorId) throw new Refusal('not_found')
   return vendorId
 }

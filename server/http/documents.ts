@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/core/refusals'
 import { findLinkedDocument } from '../domain/core/uploads'
 import type { Deps } from './execute'
+import { lastItem } from '#contract/core/checked-access'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', pdf: 'application/pdf' }
 
@@ -15,7 +16,7 @@ export function serveDocuments(app: FastifyInstance, { connection, gateways, set
     const file = await findLinkedDocument(connection.db, request.params.token, settings.secret, clock?.() ?? new Date())
     const bytes = file && (await gateways.files.readDocument(file))
     if (!bytes) throw new Refusal('not_found', { message: 'This link has expired. Please open the document again.' })
-    const extension = file.split('.').at(-1)!
+    const extension = lastItem(file.split('.'))
     return (
       reply
         .type(types[extension]!)

@@ -6,6 +6,7 @@
  */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { firstItem } from '#contract/core/checked-access'
 
 interface InlineHashes {
   /** The hash of the theme script, `'sha256-…'`. */
@@ -50,7 +51,7 @@ export async function registerSecurityHeaders(
   })
   const policies = { plain: buildPolicy(hashes, publicUrl, false), auth: buildPolicy(hashes, publicUrl, true) }
   app.addHook('onSend', async (request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = firstItem(request.url.split('?'))
     const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
     if (!isDocument && !workerScript.test(path)) {
       for (const name of documentHeaders) reply.removeHeader(name)

@@ -13,6 +13,7 @@ import { sanitizeError } from './errors'
 import { execute, type Deps } from './execute'
 import { createPageCache, type PageCache, type Rendering } from './page-cache'
 import type { Registry } from './routes'
+import { firstItem } from '#contract/core/checked-access'
 
 /** Requests within this time get the same page. */
 const freshMs = 5_000
@@ -92,7 +93,7 @@ async function getPageOrFault(request: FastifyRequest, context: PageContext): Pr
 }
 
 const acceptsPages = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+  (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(firstItem(request.url.split('?')))
 
 /**
  * Pages behind the session guard, and those without server rendering, get a shell. Copies are stored by the rendered URL,

@@ -3,6 +3,7 @@ import type { VerticalFields } from '#contract/verticals/vertical'
 import { addDays, getWeekday, listNights, weekdays } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import type { FigureGroup, FigureStat } from '#contract/business/analytics/figures'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface FigureListing {
   id: string
@@ -135,7 +136,7 @@ export function groupUses(uses: readonly DayUse[], getKey: (use: DayUse) => stri
 export const buildRows = (groups: ReadonlyMap<string, Use>, getValues: (use: Use) => number[]): FigureGroup['rows'] =>
   [...groups]
     .map(([label, use]) => ({ label, values: getValues(use) }))
-    .sort((a, b) => b.values[0]! - a.values[0]! || a.label.localeCompare(b.label))
+    .sort((a, b) => firstItem(b.values) - firstItem(a.values) || a.label.localeCompare(b.label))
 
 export const getWeekdayName = (day: string): string => {
   const name = getWeekday(day)

@@ -255,9 +255,10 @@ describe('code that did not arrive', () => {
   it('fails before the page reports a stalled file', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     load.mockRejectedValue(new TypeError('Failed to fetch'))
-    const handled = expect(handleCode()).rejects.toThrow('Failed to fetch')
-    await vi.advanceTimersByTimeAsync(maxImportMs - 1000)
-    await handled
+    await Promise.all([
+      expect(handleCode()).rejects.toThrow('Failed to fetch'),
+      vi.advanceTimersByTimeAsync(maxImportMs - 1000),
+    ])
     expect(load).toHaveBeenCalledTimes(5)
   })
 

@@ -11,6 +11,7 @@ import { defaultBufferHours } from '../../verticals/car-hire/descriptor'
 import { buildVolumeSlot, buildWeightSlot, cm3Of, gramsOf } from '../../verticals/carriers/parcel-size'
 import type { CountedUnit, Interval, Unit } from '../../verticals/rules/rules'
 import type { VerticalFields, VerticalId } from '../../verticals/vertical'
+import { firstItem } from '../../core/checked-access'
 
 /** A booking of a customer or of a business, as the device stores it. */
 export interface KnownBooking {
@@ -103,7 +104,7 @@ export function listOverdueUnits({ vertical, details }: ListingFacts, booking: K
     return [...listNights(end, today), today].map((slot) => ({ slot, quantity: rooms }))
   }
   if (vertical !== 'car-hire') return []
-  const bookedUntil = listBookingUnits({ vertical, details }, booking).filter(isTimed)[0]!.to
+  const bookedUntil = firstItem(listBookingUnits({ vertical, details }, booking).filter(isTimed)).to
   const until = getDayStart(addDays(today, 1))
   return bookedUntil < until ? [{ from: bookedUntil, to: until }] : []
 }

@@ -4,6 +4,7 @@
  */
 import { lusakaInstant } from '../../core/dates'
 import type { TripDetails } from './schema'
+import { firstItem, itemAt, lastItem } from '../../core/checked-access'
 
 /** The first and last stop of a ride, as indexes of the trip's stops. */
 export interface Ride {
@@ -54,14 +55,14 @@ const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 export function getRideTimes(trip: TripDetails, { first, last }: Ride, date: string): { startsAt: Date; endsAt: Date } {
   const [calls, departureMs] = [getCalls(trip), lusakaInstant(date, trip.departsAt).getTime()]
   return {
-    startsAt: new Date(departureMs + calls[first]!.minutes * minuteMs),
-    endsAt: new Date(departureMs + calls[last]!.minutes * minuteMs),
+    startsAt: new Date(departureMs + itemAt(calls, first).minutes * minuteMs),
+    endsAt: new Date(departureMs + itemAt(calls, last).minutes * minuteMs),
   }
 }
 
 /** Returns the boarding place, or the name of the stop if the company has not entered one. */
 export const getBoardingPlace = (trip: TripDetails, { first }: Ride): string =>
-  getCalls(trip)[first]!.place ?? (first === 0 ? trip.boardsAt : undefined) ?? trip.stops[first]!
+  itemAt(getCalls(trip), first).place ?? (first === 0 ? trip.boardsAt : undefined) ?? itemAt(trip.stops, first)
 
 /**
  * Computes the fare for one seat on a day, in ngwee.
@@ -71,7 +72,7 @@ export function computeFare(trip: TripDetails, { first, last }: Ride, date: stri
   const legFares = findLegFares(trip, date)
   if (legFares) return Math.round(legFares.slice(first, last).reduce((sum, zmw) => sum + zmw, 0) * 100)
   const calls = getCalls(trip)
-  const [start, end] = [calls[0]!.km, calls.at(-1)!.km]
+  const [start, end] = [firstItem(calls).km, lastItem(calls).km]
   // Both amounts are rounded from the first stop, so that the fares of the legs add up to the fare of the whole trip.
   const computeFareUpTo = (stop: number) => Math.round((priceNgwee * (calls[stop]!.km - start)) / (end - start || 1))
   return Math.max(0, computeFareUpTo(last) - computeFareUpTo(first))

@@ -2,19 +2,21 @@ import { isLocalDate } from '../../core/dates'
 import { check } from '../../core/validation'
 import type { FieldValues } from '../../sync/edit'
 import { getCalls, isClockTime } from './bus-ride'
+import type { ListingValues } from '../listing-fields'
 import { TripDetails } from './schema'
 import { blankTrip, computeMinutes, formatClock, minutesPerDay, parseClock, type Trip } from './listing-fields'
+import { firstItem, itemAt, lastItem } from '../../core/checked-access'
 
-export function toTripDetails(values: FieldValues): Record<keyof TripDetails | 'refs', unknown> {
-  const { route, seats, layout, fares, luggageFree, luggagePerBag, routeId, vehicleId } = values as unknown as Trip
+export function toTripDetails(values: ListingValues<'buses'>): Record<keyof TripDetails | 'refs', unknown> {
+  const { route, seats, layout, fares, luggageFree, luggagePerBag, routeId, vehicleId } = values
   const minutes = computeMinutes(route)
-  const [first, last] = [route[0]!, route.at(-1)!]
-  const isOvernight = parseClock(first.time) + minutes.at(-1)! >= minutesPerDay
+  const [first, last] = [firstItem(route), lastItem(route)]
+  const isOvernight = parseClock(first.time) + lastItem(minutes) >= minutesPerDay
   return {
     from: first.stop,
     to: last.stop,
     stops: route.map(({ stop }) => stop),
-    calls: route.map(({ km, place }, index) => ({ km, minutes: minutes[index]!, place })),
+    calls: route.map(({ km, place }, index) => ({ km, minutes: itemAt(minutes, index), place })),
     departsAt: first.time,
     arrivesAt: isOvernight ? `${last.time} the next day` : last.time,
     boardsAt: first.place ?? null,
@@ -38,7 +40,7 @@ export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
   const startMinutes = parseClock(details.departsAt)
   return {
     route: details.stops.map((stop, index) => {
-      const { km, minutes, place } = calls[index]!
+      const { km, minutes, place } = itemAt(calls, index)
       return { stop, time: formatClock(startMinutes + minutes), km: Math.round(km), ...(place ? { place } : {}) }
     }),
     seats: details.seats,

@@ -1,9 +1,9 @@
 import { array, enums, size, type Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
-import type { FieldValues } from '../../sync/edit'
 import { layouts } from './schema'
 import { count, nameField, optionalAmount, optionalText } from '../listing-fields/input-fields'
 import { amount, cell, clockTime, day, optionalId, rows } from '../listing-fields/row-fields'
+import { firstItem, itemAt } from '../../core/checked-access'
 
 export const maxStops = 20
 export const maxKm = 3000
@@ -62,15 +62,14 @@ export function computeMinutes(route: Trip['route']): number[] {
   let minutes = 0
   return route.map(({ time }, index) => {
     if (index > 0) {
-      const difference = parseClock(time) - parseClock(route[index - 1]!.time)
+      const difference = parseClock(time) - parseClock(itemAt(route, index - 1).time)
       minutes += difference > 0 ? difference : difference + minutesPerDay
     }
     return minutes
   })
 }
 
-export function findTripFaults(values: FieldValues): Record<string, string> | null {
-  const { route, fares, luggageFree, luggagePerBag } = values as unknown as Trip
+export function findTripFaults({ route, fares, luggageFree, luggagePerBag }: Trip): Record<string, string> | null {
   const routeFault = findRouteFault(route)
   if (routeFault) return { route: routeFault }
   const fareFault = findFareFault(fares, route.length)
@@ -92,7 +91,7 @@ export function findFareFault(fares: Trip['fares'], stopCount: number): string |
 
 function findRouteFault(route: Trip['route']): string | null {
   const minutes = computeMinutes(route)
-  return findStopFault(route.map((stop, index) => ({ ...stop, minutes: minutes[index]! })))
+  return findStopFault(route.map((stop, index) => ({ ...stop, minutes: itemAt(minutes, index) })))
 }
 
 /** Finds a fault in the order of stops, whose kilometers and minutes are counted from the first stop. */
@@ -100,7 +99,7 @@ export function findStopFault(stops: readonly { stop: string; km: number; minute
   const names = stops.map(({ stop }) => stop.toLowerCase())
   const repeated = stops.find(({ stop }, index) => names.indexOf(stop.toLowerCase()) < index)
   if (repeated) return `${repeated.stop} is entered twice.`
-  if (stops[0]!.km !== 0) return 'The first stop is at 0 km.'
+  if (firstItem(stops).km !== 0) return 'The first stop is at 0 km.'
   for (const [index, { stop, km, minutes }] of stops.entries()) {
     const previous = stops[index - 1]
     if (!previous) continue

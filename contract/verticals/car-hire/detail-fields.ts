@@ -1,13 +1,17 @@
 import type { FieldValues } from '../../sync/edit'
-import type { Car } from './listing-fields'
+import type { ListingValues } from '../listing-fields'
+import type { CarDetails } from './schema'
 
-export function toCarDetails(values: FieldValues): Record<string, unknown> {
-  const { pickUpPlaces, hireExtras, ...details } = values as unknown as Car
+export function toCarDetails({
+  pickUpPlaces,
+  hireExtras,
+  ...details
+}: ListingValues<'car-hire'>): Record<string, unknown> {
   return { ...details, places: pickUpPlaces.length > 0 ? pickUpPlaces : null, extras: hireExtras }
 }
 
-export const fromCarDetails = (details: Record<string, unknown>): FieldValues => ({
-  ...(details as FieldValues),
-  pickUpPlaces: (details.places ?? []) as Car['pickUpPlaces'],
-  hireExtras: (details.extras ?? []) as Car['hireExtras'],
+export const fromCarDetails = (details: CarDetails): FieldValues => ({
+  ...details,
+  pickUpPlaces: details.places ?? [],
+  hireExtras: details.extras ?? [],
 })

@@ -1,5 +1,4 @@
 import { enums, type Infer } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
 import { withDefault } from '../../core/values'
 import { defaultBufferHours } from './descriptor'
 import { maxExtraQuantity } from './schema'
@@ -56,8 +55,7 @@ export const blankCar: Car = {
   minStays: [],
 }
 
-export function findCarFaults(values: FieldValues): Record<string, string> | null {
-  const { pickUpPlaces, minStays: rules } = values as unknown as Car
+export function findCarFaults({ pickUpPlaces, minStays: rules }: Car): Record<string, string> | null {
   const names = pickUpPlaces.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) return { pickUpPlaces: 'Each place can be entered only once.' }
   return findMinStayFaults(rules)

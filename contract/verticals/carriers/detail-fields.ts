@@ -2,11 +2,12 @@ import { weekdays } from '../../core/dates'
 import type { FieldValues } from '../../sync/edit'
 import { getPriceBands, getRouteDepartureTime } from './parcel-size'
 import type { RouteDetails } from './schema'
-import { blankRoute, type CarrierRoute } from './listing-fields'
+import type { ListingValues } from '../listing-fields'
+import { blankRoute } from './listing-fields'
 
-export function toRouteDetails(values: FieldValues): Record<string, unknown> {
+export function toRouteDetails(values: ListingValues<'carriers'>): Record<string, unknown> {
   const { origin, destination, routeDays, coverPercent, coverLeast, coverMost, doorDelivery, bands, ...details } =
-    values as unknown as CarrierRoute
+    values
   return {
     ...details,
     from: origin,
@@ -22,11 +23,10 @@ export function toRouteDetails(values: FieldValues): Record<string, unknown> {
   }
 }
 
-export function fromRouteDetails(stored: Record<string, unknown>): FieldValues {
-  const details = stored as unknown as RouteDetails
+export function fromRouteDetails(details: RouteDetails): FieldValues {
   const { from, to, days = weekdays, cover, delivery = null, inDays = blankRoute.inDays } = details
   return {
-    ...(stored as FieldValues),
+    ...details,
     origin: from,
     destination: to,
     routeDays: [...days],

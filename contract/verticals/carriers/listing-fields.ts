@@ -1,9 +1,9 @@
 import type { Infer } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
 import { weekdays } from '../../core/dates'
 import { firstBandKg } from './parcel-size'
 import { count, nameField, optionalAmount, optionalText } from '../listing-fields/input-fields'
 import { amount, clockTime, optionalCount, optionalDecimal, rows, weekdayList } from '../listing-fields/row-fields'
+import { firstItem, itemAt } from '../../core/checked-access'
 
 /** `perKg` is the price of each kilogram above `aboveKg`, up to the next band. */
 const bandCells = {
@@ -55,15 +55,15 @@ export const blankRoute: CarrierRoute = {
   toDepot: null,
 }
 
-export function findRouteFaults(values: FieldValues): Record<string, string> | null {
-  const { origin, destination, bands, coverPercent, coverLeast, coverMost } = values as unknown as CarrierRoute
+export function findRouteFaults(values: CarrierRoute): Record<string, string> | null {
+  const { origin, destination, bands, coverPercent, coverLeast, coverMost } = values
   if (origin.toLowerCase() === destination.toLowerCase())
     return { destination: 'Please enter a different town than the origin.' }
-  if (bands.some(({ aboveKg }, index) => index > 0 && aboveKg <= bands[index - 1]!.aboveKg))
+  if (bands.some(({ aboveKg }, index) => index > 0 && aboveKg <= itemAt(bands, index - 1).aboveKg))
     return { bands: 'Please order the price bands by weight, the lightest first.' }
   const cover = { coverPercent, coverLeast, coverMost }
   const missing = Object.entries(cover).filter(([, value]) => value === null)
   if (missing.length === 1 || missing.length === 2)
-    return { [missing[0]![0]]: 'Please fill in all three fields of the cover, or none.' }
+    return { [firstItem(missing)[0]]: 'Please fill in all three fields of the cover, or none.' }
   return null
 }

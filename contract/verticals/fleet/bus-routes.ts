@@ -15,6 +15,7 @@ import {
 import { isClockTime } from '../buses/bus-ride'
 import { count, nameField } from '../listing-fields/input-fields'
 import { cell, rows } from '../listing-fields/row-fields'
+import { firstItem } from '../../core/checked-access'
 
 const maxMinutes = 7 * 24 * 60
 
@@ -42,9 +43,8 @@ export const blankBusRoute: BusRoute = {
   fares: [],
 }
 
-export function findBusRouteFaults(values: FieldValues): Record<string, string> | null {
-  const { stops, fares } = values as unknown as BusRoute
-  if (stops[0]!.minutes !== 0) return { stops: 'The first stop is at 0 minutes.' }
+export function findBusRouteFaults({ stops, fares }: BusRoute): Record<string, string> | null {
+  if (firstItem(stops).minutes !== 0) return { stops: 'The first stop is at 0 minutes.' }
   const stopFault = findStopFault(stops)
   if (stopFault) return { stops: stopFault }
   const fareFault = findFareFault(fares, stops.length)

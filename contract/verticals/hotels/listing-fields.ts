@@ -1,6 +1,5 @@
 import { enums, type Infer } from 'superstruct'
 import { text, withDefault } from '../../core/values'
-import type { FieldValues } from '../../sync/edit'
 import { count, nameField, price, textList } from '../listing-fields/input-fields'
 import {
   amount,
@@ -59,7 +58,7 @@ export const roomFields = {
   taxes: withDefault(rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }), []),
   minStays,
 }
-type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
+export type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
 
 export const blankRoom: Room = {
   roomType: '',
@@ -73,8 +72,7 @@ export const blankRoom: Room = {
   minStays: [],
 }
 
-export function findRoomFaults(values: FieldValues): Record<string, string> | null {
-  const { prices, taxes, minStays: rules } = values as unknown as Room
+export function findRoomFaults({ prices, taxes, minStays: rules }: Room): Record<string, string> | null {
   if (prices.some(({ from, to, weekdays }) => !from && !to && !weekdays?.length))
     return { prices: 'Please choose dates or weekdays for each price.' }
   if (prices.some(({ from, to }) => from && to && from > to))

@@ -10,9 +10,9 @@ import { fromRouteDetails, toRouteDetails } from '../carriers/detail-fields'
 import { fromPropertyDetails, toPropertyDetails } from '../real-estate/detail-fields'
 import { fromPackageDetails, toPackageDetails } from '../travel/detail-fields'
 
-interface DetailsConversion {
-  fromDetails(details: Record<string, unknown>): FieldValues
-  toDetails(values: FieldValues): Record<string, unknown>
+interface DetailsConversion<Details = Record<string, unknown>, Values = FieldValues> {
+  fromDetails(details: Details): FieldValues
+  toDetails(values: Values): Record<string, unknown>
 }
 
 const unchanged: DetailsConversion = {

@@ -2,21 +2,33 @@
 import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
 import { findFareOn } from '../buses/fare-table'
-import { blankTrip, findTripFaults, tripFields } from '../buses/listing-fields'
-import { blankCar, carFields, findCarFaults } from '../car-hire/listing-fields'
-import { blankRoute, findRouteFaults, routeFields } from '../carriers/listing-fields'
-import { blankRoom, findRoomFaults, roomFields } from '../hotels/listing-fields'
-import { blankProperty, findPropertyFaults, propertyFields } from '../real-estate/listing-fields'
-import { blankProduct, productFields } from '../stores/listing-fields'
-import { blankPackage, findPackageFaults, packageFields } from '../travel/listing-fields'
+import { blankTrip, findTripFaults, tripFields, type Trip } from '../buses/listing-fields'
+import { blankCar, carFields, findCarFaults, type Car } from '../car-hire/listing-fields'
+import { blankRoute, findRouteFaults, routeFields, type CarrierRoute } from '../carriers/listing-fields'
+import { blankRoom, findRoomFaults, roomFields, type Room } from '../hotels/listing-fields'
+import { blankProperty, findPropertyFaults, propertyFields, type Property } from '../real-estate/listing-fields'
+import { blankProduct, productFields, type Product } from '../stores/listing-fields'
+import { blankPackage, findPackageFaults, packageFields, type TravelPackage } from '../travel/listing-fields'
 import type { AnyStruct } from '../../core/validation'
 
-interface ListingFields {
+/** The form values of a listing besides name, description, price and state, by vertical. */
+interface ValuesByVertical {
+  hotels: Room
+  buses: Trip
+  'car-hire': Car
+  'real-estate': Property
+  travel: TravelPackage
+  stores: Product
+  carriers: CarrierRoute
+}
+export type ListingValues<V extends VerticalId> = ValuesByVertical[V]
+
+interface ListingFields<Values = FieldValues> {
   fields: Record<string, AnyStruct>
   /** Values of a new listing, and defaults for fields that an old listing does not have. */
-  blank: FieldValues
+  blank: Values
   /** Returns a message by field if valid fields do not fit together. */
-  findFaults?(values: FieldValues): Record<string, string> | null
+  findFaults?(values: Values): Record<string, string> | null
   /** Returns the price that other fields determine on a day and all later ones; null if the price field does. */
   findDerivedPrice?(values: FieldValues, day: string): number | null
 }
@@ -50,7 +62,7 @@ export const listingFields: Record<VerticalId, ListingFields> = {
     blank: { ...blankRoute },
     findFaults: findRouteFaults,
   },
-}
+} satisfies { [V in VerticalId]: ListingFields<ListingValues<V>> }
 
 /**
  * Returns a message by field if valid fields do not fit together.
@@ -63,7 +75,7 @@ export function findListingFaults(
 ): Record<string, string> | null {
   const { findFaults } = listingFields[vertical]
   const faults = findFaults?.(values) ?? null
-  return faults && stored && isSame(faults, findFaults!(stored)) ? null : faults
+  return faults && stored && isSame(faults, findFaults?.(stored)) ? null : faults
 }
 
 /**

@@ -1,18 +1,19 @@
 import type { FieldValues } from '../../sync/edit'
 import type { PropertyDetails } from './schema'
-import { blankProperty, type Property } from './listing-fields'
+import type { ListingValues } from '../listing-fields'
+import { blankProperty } from './listing-fields'
 
 /** Without viewing days, a property uses the default viewing hours. */
-export function toPropertyDetails(values: FieldValues): Record<string, unknown> {
-  const { viewingDays, viewingFrom, viewingTo, viewingMinutes, ...details } = values as unknown as Property
+export function toPropertyDetails(values: ListingValues<'real-estate'>): Record<string, unknown> {
+  const { viewingDays, viewingFrom, viewingTo, viewingMinutes, ...details } = values
   const viewings = { weekdays: viewingDays, from: viewingFrom, to: viewingTo, minutes: viewingMinutes }
   return { ...details, viewings: viewingDays.length > 0 ? viewings : null }
 }
 
-export function fromPropertyDetails(stored: Record<string, unknown>): FieldValues {
-  const { viewings } = stored as unknown as PropertyDetails
+export function fromPropertyDetails(stored: PropertyDetails): FieldValues {
+  const { viewings } = stored
   return {
-    ...(stored as FieldValues),
+    ...stored,
     viewingDays: viewings?.weekdays ?? [],
     viewingFrom: viewings?.from ?? blankProperty.viewingFrom,
     viewingTo: viewings?.to ?? blankProperty.viewingTo,

@@ -1,6 +1,5 @@
 import type { Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
-import type { FieldValues } from '../../sync/edit'
 import { count, nameField, optionalAmount, optionalText, yesOrNo } from '../listing-fields/input-fields'
 import { clockTime, weekdayList } from '../listing-fields/row-fields'
 
@@ -38,8 +37,7 @@ export const blankProperty: Property = {
   viewingMinutes: 60,
 }
 
-export function findPropertyFaults(values: FieldValues): Record<string, string> | null {
-  const { viewingDays, viewingFrom, viewingTo } = values as unknown as Property
+export function findPropertyFaults({ viewingDays, viewingFrom, viewingTo }: Property): Record<string, string> | null {
   return viewingDays.length > 0 && viewingFrom >= viewingTo
     ? { viewingTo: 'The end must be after the first viewing.' }
     : null

@@ -23,6 +23,6 @@ export const productFields = {
   stock: count(0, maxStock, 'Please enter a number from 0 to 100,000.'),
   delivery: optionalText(120),
 }
-type Product = { [Field in keyof typeof productFields]: Infer<(typeof productFields)[Field]> }
+export type Product = { [Field in keyof typeof productFields]: Infer<(typeof productFields)[Field]> }
 
 export const blankProduct: Product = { category: '', stock: 1, delivery: null }

@@ -1,10 +1,10 @@
 import type { FieldValues } from '../../sync/edit'
 import type { PackageDetails } from './schema'
-import { blankPackage, type TravelPackage } from './listing-fields'
+import type { ListingValues } from '../listing-fields'
+import { blankPackage } from './listing-fields'
 
-export function toPackageDetails(values: FieldValues): Record<string, unknown> {
-  const { departureTime, departureDays, firstOfMonth, departureDates, supplements, ...details } =
-    values as unknown as TravelPackage
+export function toPackageDetails(values: ListingValues<'travel'>): Record<string, unknown> {
+  const { departureTime, departureDays, firstOfMonth, departureDates, supplements, ...details } = values
   return {
     ...details,
     // The departures as text, from before they were structured.
@@ -19,8 +19,8 @@ export function toPackageDetails(values: FieldValues): Record<string, unknown> {
   }
 }
 
-export function fromPackageDetails(stored: Record<string, unknown>): FieldValues {
-  const { departures, supplements = [], ...details } = stored as unknown as PackageDetails
+export function fromPackageDetails(stored: PackageDetails): FieldValues {
+  const { departures, supplements = [], ...details } = stored
   return {
     ...details,
     departureTime: departures?.time ?? blankPackage.departureTime,

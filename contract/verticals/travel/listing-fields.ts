@@ -1,5 +1,4 @@
 import { enums, type Infer } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
 import { count, nameField, optionalAmount, textList, yesOrNo } from '../listing-fields/input-fields'
 import { withDefault } from '../../core/values'
 import {
@@ -64,9 +63,8 @@ export const blankPackage: TravelPackage = {
   decidedDays: null,
 }
 
-export function findPackageFaults(values: FieldValues): Record<string, string> | null {
-  const { departureDays, departureDates, smallestGroup, largestGroup, depositPercent, balanceDays, places } =
-    values as unknown as TravelPackage
+export function findPackageFaults(values: TravelPackage): Record<string, string> | null {
+  const { departureDays, departureDates, smallestGroup, largestGroup, depositPercent, balanceDays, places } = values
   if (departureDays.length + departureDates.length === 0)
     return { departureDays: 'Please choose the departure days, or add a departure date.' }
   if (places.length === 0) return { places: 'Please enter at least one place.' }

@@ -9,6 +9,7 @@ import { agencies } from './properties'
 import { stores } from './stores'
 import type { TownName } from './towns'
 import type { Business } from './types'
+import { getEntry } from '#contract/core/checked-access'
 
 export const businesses: Record<BusinessType, readonly Business[]> = {
   hotel: hotels,
@@ -32,4 +33,4 @@ export const ownBusiness: Record<BusinessType, string> = {
 }
 
 const cities = new Map(Object.values(businesses).flatMap((list) => list.map(({ key, city }) => [key, city])))
-export const cityOf = (key: string): TownName => cities.get(key)!
+export const cityOf = (key: string): TownName => getEntry(cities, key)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
+import { firstItem } from '#contract/core/checked-access'
 
 const retentionDays = 90
 
@@ -14,7 +15,7 @@ export async function deleteOldChanges(tx: Tx, maxRows: number): Promise<number>
       delete from change where seq in (select seq from change where at < ${cutoff} order by at limit ${maxRows}) returning xid)
     select max(xid)::text as xid, count(*)::int as count from gone
   `.execute(tx.sql)
-  const { xid, count } = rows[0]!
+  const { xid, count } = firstItem(rows)
   if (xid === null) return 0
   await sql`
     insert into setting (name, value) values ('feed_swept_to', jsonb_build_object('xid', ${xid}::text))

@@ -15,6 +15,7 @@ import type { Who } from '../route'
 import { parseCursor, hashScopes, formatCursor, type Cursor, type Position } from './cursor'
 import { readRows, getScopes } from './rows'
 import { loadSnapshotPage } from './snapshot'
+import { firstItem } from '#contract/core/checked-access'
 
 const changesPerPull = 500
 const retryAfterSeconds = 1
@@ -53,7 +54,7 @@ async function loadFeedState(tx: Tx): Promise<{ epoch: string; horizon: string }
   const { rows } = await sql<{ epoch: string; horizon: string }>`
     select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from feed
   `.execute(tx.sql)
-  return rows[0]!
+  return firstItem(rows)
 }
 
 interface FeedRow {

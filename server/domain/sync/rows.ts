@@ -150,7 +150,7 @@ export const canRead = (caller: Who, entity: Entity): boolean =>
 export function getScopes(caller: Who): string[] {
   const isMember = caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
   if (!caller.vendorId || !(isMember || ownsClosedBusiness(caller))) return [userScope(caller.accountId)]
-  const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
+  const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId)] : []
   const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId)] : []
   const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId)] : []
   return [userScope(caller.accountId), vendorScope(caller.vendorId), ...talkScopes, ...staffScopes, ...cashScopes]

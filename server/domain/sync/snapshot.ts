@@ -30,6 +30,7 @@ import {
   getScopes,
   vendorBookingEntity,
 } from './rows'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 
 export const rowsPerPage = 200
 
@@ -58,7 +59,7 @@ const sections: Record<string, Section> = {
   me: (tx, caller, after) =>
     after
       ? Promise.resolve([])
-      : readRows(tx, caller, [{ entity: 'me', id: caller.accountId, scope: getScopes(caller)[0]! }]),
+      : readRows(tx, caller, [{ entity: 'me', id: caller.accountId, scope: firstItem(getScopes(caller)) }]),
   cartItem: async (tx, caller, after) =>
     after
       ? []
@@ -203,10 +204,10 @@ export async function loadSnapshotPage(
   page: { entity: string; after: string } | null,
 ): Promise<SnapshotPage> {
   const rows: EntityRow[] = []
-  let index = Math.max(0, sectionNames.indexOf(page?.entity ?? sectionNames[0]!))
+  let index = Math.max(0, sectionNames.indexOf(page?.entity ?? firstItem(sectionNames)))
   let after = page?.after ?? ''
   for (; index < sectionNames.length; index++, after = '') {
-    const entity = sectionNames[index]!
+    const entity = itemAt(sectionNames, index)
     const found = canRead(caller, entity as Entity) ? await sections[entity]!(tx, caller, after) : []
     const section = Array.isArray(found) ? { rows: found, after: found.at(-1)?.id ?? '' } : found
     rows.push(...section.rows)

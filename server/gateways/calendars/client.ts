@@ -16,6 +16,7 @@ import {
   type Calendars,
 } from './calendars'
 import { isPublicAddress } from './public-address'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface CalendarClientOptions {
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>
@@ -159,7 +160,7 @@ const createLookup =
         const isAllowed = addresses.length > 0 && addresses.every(({ address }) => mayConnect(address, port))
         if (!isAllowed) return callback(new CalendarUnavailable('address'), '', 0)
         if (all) return callback(null, addresses)
-        callback(null, addresses[0]!.address, addresses[0]!.family)
+        callback(null, firstItem(addresses).address, firstItem(addresses).family)
       },
       () => callback(new CalendarUnavailable('unreachable'), '', 0),
     )

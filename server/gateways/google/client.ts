@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { Refusal } from '#contract/core/refusals'
 import type { Google, GoogleAccount } from './google'
+import { firstItem } from '#contract/core/checked-access'
 
 interface GoogleOptions {
   clientId: string
@@ -48,7 +49,7 @@ function toGoogleAccount(payload: JWTPayload): GoogleAccount {
     subject: sub,
     email: address,
     emailVerified: verified === true || verified === 'true',
-    name: (typeof name === 'string' && name.trim().slice(0, 100)) || address.split('@')[0]!,
+    name: (typeof name === 'string' && name.trim().slice(0, 100)) || firstItem(address.split('@')),
     ...(typeof picture === 'string' && /^https:\/\/\S{1,500}$/.test(picture) ? { picture } : {}),
     ...(typeof nonce === 'string' ? { nonce } : {}),
   }

@@ -2,6 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { PdfBlock, PdfDocument } from './document'
 import { splitByFont } from './fonts'
+import { itemAt } from '#contract/core/checked-access'
 
 const brandColor = '#1546b8'
 const mutedColor = '#555555'
@@ -63,9 +64,9 @@ const buildPairs = (
 })
 
 function buildTable({ columns, rows }: Extract<PdfBlock, { kind: 'table' }>): Content {
-  const getAlignment = (index: number) => (columns[index]!.isAmount ? ('right' as const) : ('left' as const))
+  const getAlignment = (index: number) => (itemAt(columns, index).isAmount ? ('right' as const) : ('left' as const))
   const buildCell = (value: string, index: number): TableCell => {
-    const { isAmount, isUnbroken } = columns[index]!
+    const { isAmount, isUnbroken } = itemAt(columns, index)
     const noWrap = isAmount || isUnbroken
     return {
       text: splitByFont(noWrap ? value : breakLongWords(value)),

@@ -1,4 +1,5 @@
 /** Maps the query of a picture request to one of the few supported sizes, qualities and formats. Pure. */
+import { lastItem } from '#contract/core/checked-access'
 
 /** The only widths that are produced, in pixels, so that requests with arbitrary widths cannot fill the disk. */
 export const widths = [160, 240, 400, 640, 800, 1200, 1600]
@@ -28,7 +29,7 @@ type Query = Record<string, unknown>
 
 /** @returns the variant, or an error message if the query is invalid */
 export function parseVariant(query: Query, context: RequestContext): Variant | string {
-  const width = query.w === undefined ? widths.at(-1)! : parseNumber(query.w, maxRequestedWidth)
+  const width = query.w === undefined ? lastItem(widths) : parseNumber(query.w, maxRequestedWidth)
   if (width === null) return `w must be a whole number from 1 to ${maxRequestedWidth}.`
   const quality = query.q === undefined || query.q === 'auto' ? 'auto' : parseNumber(query.q, 100)
   if (quality === null) return 'q must be auto or a whole number from 1 to 100.'
@@ -50,7 +51,7 @@ function parseNumber(value: unknown, max: number): number | null {
 
 /** Returns the smallest option that is at least the requested value, or the largest option. */
 const roundUpTo = (options: readonly number[], requested: number): number =>
-  options.find((option) => option >= requested) ?? options.at(-1)!
+  options.find((option) => option >= requested) ?? lastItem(options)
 
 /**
  * Halves the width for Save-Data. On a dense screen the loss is hard to see, and it saves three quarters of the bytes.

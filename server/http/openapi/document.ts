@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/core/endpoint'
 import { reasons } from '#contract/core/refusals'
 import { uploadChunkType } from '#contract/sync/uploads'
 import { toJsonSchema, type JsonSchema } from './schema'
+import { firstItem } from '#contract/core/checked-access'
 
 interface OpenApiDocument {
   openapi: string
@@ -57,7 +58,7 @@ export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenA
   }
 }
 
-const getDomain = ({ name }: Endpoint): string => name.split('.')[0]!
+const getDomain = ({ name }: Endpoint): string => firstItem(name.split('.'))
 
 function toOperation(endpoint: Endpoint): Operation {
   const { access, answer, method, name } = endpoint

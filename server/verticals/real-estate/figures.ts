@@ -1,4 +1,5 @@
 import type { ComputeFigures, FigureListing, PeriodFacts } from '../figures'
+import { firstItem } from '#contract/core/checked-access'
 
 /** Views, viewings, applications and lets, and the days on which homes were vacant. A dated unit is a viewing, others a let. */
 export const realEstate: ComputeFigures = (facts) => {
@@ -10,7 +11,7 @@ export const realEstate: ComputeFigures = (facts) => {
   const lets = sum(({ isDated, isSold }) => !isDated && isSold)
   const homes = facts.listings.filter(({ isOffered }) => isOffered)
   const vacant = homes.map((home) => ({ label: home.name, values: [countVacantDays(facts, home)] }))
-  const vacantDays = vacant.reduce((total, { values }) => total + values[0]!, 0)
+  const vacantDays = vacant.reduce((total, { values }) => total + firstItem(values), 0)
   return {
     stats: [
       {
@@ -50,7 +51,9 @@ export const realEstate: ComputeFigures = (facts) => {
         title: 'Days vacant by home',
         hint: 'Days in the period on which the home was offered and not let.',
         columns: [{ label: 'Days vacant', unit: 'days' }],
-        rows: vacant.sort((a, b) => b.values[0]! - a.values[0]! || a.label.localeCompare(b.label)).slice(0, maxHomes),
+        rows: vacant
+          .sort((a, b) => firstItem(b.values) - firstItem(a.values) || a.label.localeCompare(b.label))
+          .slice(0, maxHomes),
       },
     ],
   }

@@ -2,6 +2,7 @@ import { zmwOf } from '#contract/core/money'
 import type { FigureGroup } from '#contract/business/analytics/figures'
 import { computeAverage } from '../figures'
 import type { ComputeFigures, FigureListing, PeriodFacts } from '../figures'
+import { firstItem } from '#contract/core/checked-access'
 
 const lowStock = 5
 const maxRows = 10
@@ -12,8 +13,8 @@ export const stores: ComputeFigures = (facts) => {
   const offered = facts.listings.filter(({ isOffered }) => isOffered)
   const low = offered
     .map((listing) => ({ label: listing.name, values: [listing.left ?? listing.capacity] }))
-    .filter(({ values }) => values[0]! <= lowStock)
-    .sort((a, b) => a.values[0]! - b.values[0]! || a.label.localeCompare(b.label))
+    .filter(({ values }) => firstItem(values) <= lowStock)
+    .sort((a, b) => firstItem(a.values) - firstItem(b.values) || a.label.localeCompare(b.label))
   const { orders, valueNgwee } = facts.orders
   return {
     stats: [
@@ -46,7 +47,7 @@ export const stores: ComputeFigures = (facts) => {
         'best',
         'Best sellers',
         'The products with the most items sold.',
-        listSellers(facts.listings, sales).filter(({ values }) => values[0]! > 0),
+        listSellers(facts.listings, sales).filter(({ values }) => firstItem(values) > 0),
       ),
       buildSellers(
         'slow',
@@ -83,7 +84,10 @@ const listSellers = (listings: readonly FigureListing[], sales: Sales): FigureGr
       const { units, valueNgwee } = sales.get(id) ?? { units: 0, valueNgwee: 0 }
       return { label: name, values: [units, zmwOf(valueNgwee)] }
     })
-    .sort((a, b) => b.values[0]! - a.values[0]! || b.values[1]! - a.values[1]! || a.label.localeCompare(b.label))
+    .sort(
+      (a, b) =>
+        firstItem(b.values) - firstItem(a.values) || b.values[1]! - a.values[1]! || a.label.localeCompare(b.label),
+    )
 
 const buildSellers = (name: string, title: string, hint: string, rows: FigureGroup['rows']): FigureGroup => ({
   name,

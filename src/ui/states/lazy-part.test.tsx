@@ -117,7 +117,7 @@ describe('a lazy part', () => {
   })
 
   it('reloads the page if the code fails again when the user tries again online', async () => {
-    const reload = vi.fn()
+    const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { ...location, reload })
     show(createForm({ onFailure: (_, retry) => <button onClick={retry}>Try again</button> }))
     fireEvent.click(await screen.findByText('Try again'))

@@ -4,6 +4,7 @@
  */
 import { custodyStateMachine, type CustodyState } from './custody'
 import { getNextState } from '../../../core/state-machines'
+import { itemAt } from '../../../core/checked-access'
 
 export interface RecordedStep {
   step: CustodyState
@@ -21,7 +22,7 @@ export interface RecordedStep {
 export function orderCustodySteps<T extends RecordedStep>(recorded: readonly T[]): T[] {
   const ordered: T[] = []
   for (const step of recorded) ordered.splice(findPosition(ordered, step), 0, step)
-  return ordered.filter((step, index) => index === 0 || !isSameEvent(ordered[index - 1]!, step))
+  return ordered.filter((step, index) => index === 0 || !isSameEvent(itemAt(ordered, index - 1), step))
 }
 
 function findPosition(ordered: readonly RecordedStep[], step: RecordedStep): number {

@@ -10,6 +10,7 @@ import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { accounts } from '../../money/ledger'
+import { firstItem } from '#contract/core/checked-access'
 
 type Reader = Db | Tx['sql']
 const openStates = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
@@ -94,7 +95,7 @@ async function findBalance(db: Reader, names: string[], title: string, link: str
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account = any(${names})
   `.execute(db)
-  const sum = Number(rows[0]!.sum)
+  const sum = Number(firstItem(rows).sum)
   if (sum === 0) return []
   return [
     {

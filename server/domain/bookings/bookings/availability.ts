@@ -14,6 +14,7 @@ import { loadVacancyStatus } from '../../catalogue/vacancy'
 import { refuseUnavailable } from './refuse-unavailable'
 import { loadMinStays, refuseShortStay } from './short-stay'
 import { buildOffer, businessColumns, quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
+import { firstItem, getEntry, lastItem } from '#contract/core/checked-access'
 
 const defaultDays = 31
 
@@ -29,7 +30,7 @@ export async function loadCalendar(db: Db, { params, query }: InputOf<typeof ava
   const getSlot = (date: string) => rules.getDaySlot!(date, offer)
   const dates = Array.from({ length: query.days ?? defaultDays }, (_, index) => addDays(query.from, index))
   const free = await loadFreeBySlot(db, listing.id, dates.map(getSlot), listing.capacity, at)
-  const closed = new Set(await closedDays(db, listing.id, dates[0]!, dates.at(-1)!))
+  const closed = new Set(await closedDays(db, listing.id, firstItem(dates), lastItem(dates)))
   const priceOn = (date: string) => zmwOf(rules.getDayPrice?.(date, offer) ?? listing.price_ngwee)
   const minStays = await loadMinStays(db, offer, dates)
   return {
@@ -37,7 +38,7 @@ export async function loadCalendar(db: Db, { params, query }: InputOf<typeof ava
       const minStay = minStays.get(date)
       return {
         date,
-        free: closed.has(date) ? 0 : free.get(getSlot(date))!,
+        free: closed.has(date) ? 0 : getEntry(free, getSlot(date)),
         price: priceOn(date),
         ...(minStay && { minStay }),
       }
@@ -55,7 +56,7 @@ export async function loadTakenBetween(
 ) {
   const listing = await selectOfferedListings(db).where('listing.id', '=', id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
-  const last = [to, addDays(from, maxTakenDays)].sort()[0]!
+  const last = firstItem([to, addDays(from, maxTakenDays)].sort())
   const { goes, calledOff } = await loadDecidedDepartures(db, id, from, last)
   // Units are claimed from one day to another, so that a day on which no more are for sale is like a closed one.
   const fullDays = await findFullDays(db, id, { from, to: addDays(last, 1) }, at)
@@ -149,7 +150,7 @@ async function isAvailable(db: Db, quoted: QuotedChoice, at: Date): Promise<bool
     at,
   )
   const getRemaining = (unit: (typeof slotUnits)[number]) =>
-    Math.min(free.get(unit.slot)!, unit.capacity ?? quoted.offer.capacity)
+    Math.min(getEntry(free, unit.slot), unit.capacity ?? quoted.offer.capacity)
   if (slotUnits.some((unit) => getRemaining(unit) < unit.quantity)) return false
   for (const interval of wanted.filter((unit) => 'from' in unit)) {
     // Preparation time before and after a hire may extend over midnight, so this reads whole days.

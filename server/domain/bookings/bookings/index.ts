@@ -21,7 +21,14 @@ export { describeRefusal } from './offline-request'
 export { createConfirmedBooking, isBooked, lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
 export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
 export { bookingRoutes } from './routes'
-export { loadBookingRow, selectBookingRows, recordBookingChange, lockBooking, lockOrder } from './sql'
+export {
+  loadBookingRow,
+  selectBookingRows,
+  recordBookingChange,
+  lockBooking,
+  lockExistingBooking,
+  lockOrder,
+} from './sql'
 export {
   buildVendorParams,
   loadBookingRows,

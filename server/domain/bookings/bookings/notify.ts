@@ -13,6 +13,7 @@ import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { loadBookingRow } from './sql'
 import { findVendorOwner, mailGrouped } from './vendor-mail'
 import type { BookingRow } from './views'
+import { firstItem } from '#contract/core/checked-access'
 
 export const myBookingsPath = '/my-account/bookings'
 export const getVendorBookingPath = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
@@ -25,7 +26,7 @@ export const getBuyerLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order
 export async function notifyConfirmed(tx: Tx, confirmedBookings: readonly StoredBooking[]): Promise<void> {
   if (confirmedBookings.length === 0) return
   const vendorRows = mergeByVendor(await loadBookingRows(tx, confirmedBookings))
-  if (confirmedBookings.length === 1) await notifyBookingConfirmed(tx, vendorRows[0]!)
+  if (confirmedBookings.length === 1) await notifyBookingConfirmed(tx, firstItem(vendorRows))
   else await notifyOrderConfirmed(tx, vendorRows)
   for (const vendorRow of vendorRows) await notifyVendorOfSale(tx, vendorRow)
 }

@@ -8,6 +8,7 @@ import { lusakaDate } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import type { QuotedChoice } from './quote'
+import { firstItem } from '#contract/core/checked-access'
 
 /** Taken first, so that parallel requests of one account are counted one after the other. */
 export const lockOpenBookings = (tx: Tx, accountId: string) =>
@@ -27,7 +28,7 @@ export async function refuseTooManyOpen(tx: Tx, accountId: string, quoted: Quote
     from booking where account_id = ${accountId} and (total_ngwee = 0 or state = 'requested') and ${open}`.execute(
     tx.sql,
   )
-  const counts = rows[0]!
+  const counts = firstItem(rows)
   const scope = (['listing', 'vendor', 'account'] as const).find((name) => counts[name] >= maxOpenUnpaid[name])
   if (!scope) return
   const what = isRequest ? 'requests without an answer' : 'free bookings'

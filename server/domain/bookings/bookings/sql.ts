@@ -57,6 +57,13 @@ export const lockBooking = (tx: Tx, id: string) =>
   tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
+ * Loads and locks a booking that the transaction has read before, or that another row refers to.
+ * @throws NoResultError if it does not exist
+ */
+export const lockExistingBooking = (tx: Tx, id: string) =>
+  tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/**
  * Loads and locks a booking and all other bookings of its order, in id order.
  * @returns an empty array if the booking does not exist
  */

@@ -9,6 +9,7 @@ import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { loadBookingRow } from './sql'
 import type { BookingRow } from './views'
+import { firstItem } from '#contract/core/checked-access'
 
 const groupMs = 15 * 60_000
 const maxListed = 20
@@ -36,7 +37,7 @@ export async function mailGrouped(
       waiting = case when ${isIdle} then '{}' else vendor_mail.waiting || ${id}::uuid end,
       sent_at = case when ${isIdle} then excluded.sent_at else vendor_mail.sent_at end
     returning sent_at, waiting`.execute(tx.sql)
-  const { sent_at: sentAt, waiting } = rows[0]!
+  const { sent_at: sentAt, waiting } = firstItem(rows)
   if (waiting.length === 0) return send()
   const runAt = new Date(Math.max(sentAt.getTime() + groupMs, tx.at.getTime()))
   await enqueue(tx, 'mail.vendor', { vendorId }, { runAt, key: `mail-vendor:${vendorId}`, keyMode: 'preserve_run_at' })

@@ -20,6 +20,7 @@ import { lockFreeQuantities, type CountRequest } from '../../catalogue/stock'
 import { computeDeliveryFee, quoteLines, loadShops, type Shop } from './price'
 import { refusePriceIncrease, refuseInsufficientStock } from './validate-order'
 import { expireUnpaidBookings, lockUnpaidBookings } from './expire-unpaid'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 
 type OrderRequest = BodyOf<typeof endpoint>
 
@@ -47,7 +48,7 @@ export async function placeOrder(tx: Tx, accountId: string, request: OrderReques
     shops.map(({ vendorId }) => vendorId),
   )
   const lines = shops.flatMap((shop) => buildQuotedLines(tx, request, shop, fees))
-  await settings.refuseClosedVertical(tx, lines[0]!.rules.vertical.id)
+  await settings.refuseClosedVertical(tx, firstItem(lines).rules.vertical.id)
   await holdLines(tx, accountId, request.id, sortByStockOrder(left, lines))
   await removePurchasedItems(
     tx,
@@ -127,7 +128,7 @@ async function holdLines(tx: Tx, accountId: string, orderId: string, lines: read
   const ids = lines.map(() => tx.newId()).sort()
   for (const [index, quoted] of lines.entries()) {
     await refuseDays(tx, quoted)
-    await recordBookingChange(tx, await createHold(tx, accountId, ids[index]!, quoted, { orderId }))
+    await recordBookingChange(tx, await createHold(tx, accountId, itemAt(ids, index), quoted, { orderId }))
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/verticals/rules/index'
 import { buildOffer, businessColumns, buildQuotedChoice, type QuotedChoice } from '../bookings'
 import { selectOfferedListings } from '../../catalogue/catalogue'
+import { firstItem } from '#contract/core/checked-access'
 
 interface Item {
   productId: string
@@ -71,9 +72,9 @@ export async function loadShops(
 
 /** @returns the delivery fee to a town in ngwee; null if the shop does not deliver there */
 export const computeDeliveryFee = ({ lines, goodsNgwee }: Shop, town: string): number | null =>
-  deliveryFee(lines[0]!.offer, { town, goodsNgwee })
+  deliveryFee(firstItem(lines).offer, { town, goodsNgwee })
 
-export const getPickUpPlace = ({ lines }: Shop): string => formatShopAddress(lines[0]!.offer)
+export const getPickUpPlace = ({ lines }: Shop): string => formatShopAddress(firstItem(lines).offer)
 
 /** Quotes all lines of a shop. The first line includes the delivery fee of all. */
 export function quoteLines(

@@ -5,6 +5,7 @@ import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../../db/connect'
 import { storePolicy } from '#contract/verticals/rules/index'
 import { computeDeliveryFee, getPickUpPlace, loadShops, type Shop } from './price'
+import { firstItem } from '#contract/core/checked-access'
 
 /** Quotes an order for display. Locks and holds nothing. */
 export async function buildOrderQuote(db: Db, { body }: InputOf<typeof quoteOrder>): Promise<OrderQuote> {
@@ -14,7 +15,7 @@ export async function buildOrderQuote(db: Db, { body }: InputOf<typeof quoteOrde
 
 function buildShopQuote(shop: Shop, town: string | undefined): OrderShop {
   const fee = town ? computeDeliveryFee(shop, town) : null
-  const { deliveryTime } = shop.lines[0]!.offer.business
+  const { deliveryTime } = firstItem(shop.lines).offer.business
   return {
     vendorId: shop.vendorId,
     name: shop.name,

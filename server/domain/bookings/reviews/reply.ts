@@ -1,7 +1,7 @@
 import type { VendorReview } from '#contract/bookings/reviews/reviews'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
-import { lockBooking } from '../bookings'
+import { lockExistingBooking } from '../bookings'
 import { recordReviewChange, selectReviews } from './sql'
 import { notifyReviewReply } from './notify'
 import { vendorReviewView } from './views'
@@ -16,7 +16,7 @@ export async function replyToReview(tx: Tx, vendorId: string, id: string, text: 
     .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   // Every writer of a review or its reply locks the booking.
-  const booking = (await lockBooking(tx, found.booking_id))!
+  const booking = await lockExistingBooking(tx, found.booking_id)
   const loadReview = () => selectReviews(tx.sql).where('review.id', '=', id).executeTakeFirstOrThrow()
   const before = await loadReview()
   if (before.reply === text) return vendorReviewView(before)

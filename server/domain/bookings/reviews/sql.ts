@@ -2,7 +2,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import { recordChanges, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
-import { lockBooking, type StoredBooking } from '../bookings'
+import { lockExistingBooking, type StoredBooking } from '../bookings'
 
 export const selectReviews = (db: Db | Tx['sql']) =>
   db
@@ -45,7 +45,7 @@ export async function lockCompletedBooking(tx: Tx, accountId: string, bookingId:
   if (!found) throw new Refusal('not_found')
   if (found.state !== 'completed') throw new Refusal('not_completed')
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', found.vendor_id).forNoKeyUpdate().execute()
-  return (await lockBooking(tx, bookingId))!
+  return await lockExistingBooking(tx, bookingId)
 }
 
 /** @param vendorId locked by the caller */

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { streamRows } from '../../../db/stream-rows'
 import { countRows } from '../../../db/count-rows'
+import { filterBy } from '../../../db/conditions'
 
 type Filters = InputOf<typeof exportEndpoint>['body']
 
@@ -56,10 +57,10 @@ function filterEntries(db: Db, vendorId: string, { member, group, from, to }: Fi
   return db
     .selectFrom('member_activity')
     .where('member_activity.vendor_id', '=', vendorId)
-    .$if(member !== undefined, (entries) => entries.where('actor_id', '=', member!))
-    .$if(group !== undefined, (entries) => entries.where('kind', 'in', listActivityKinds(group!)))
-    .$if(from !== undefined, (entries) => entries.where('at', '>=', lusakaInstant(from!, '00:00')))
-    .$if(to !== undefined, (entries) => entries.where('at', '<', lusakaInstant(addDays(to!, 1), '00:00')))
+    .$call(filterBy(member, (entries, value) => entries.where('actor_id', '=', value)))
+    .$call(filterBy(group, (entries, value) => entries.where('kind', 'in', listActivityKinds(value))))
+    .$call(filterBy(from, (entries, value) => entries.where('at', '>=', lusakaInstant(value, '00:00'))))
+    .$call(filterBy(to, (entries, value) => entries.where('at', '<', lusakaInstant(addDays(value, 1), '00:00'))))
 }
 
 /** The id of the target is cast instead of the account's, so that the join uses the index of accounts. */

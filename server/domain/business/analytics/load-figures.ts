@@ -9,6 +9,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import { getFigures, listDays, type PeriodFacts } from '../../../verticals/index'
 import { isConfirmed, isMadeIn, type Period } from './periods'
+import { firstItem, getEntry, itemAt } from '#contract/core/checked-access'
 
 /** @returns undefined if the business has no listings */
 export async function loadFigures(
@@ -20,16 +21,14 @@ export async function loadFigures(
   const listings = await loadListings(db, vendorId, { from: previous.from, to: period.to })
   const compute = listings[0] && getFigures(listings[0].vertical)
   if (!compute) return undefined
-  const [current, before] = await Promise.all(
-    [period, previous].map(async (each) => compute(await loadFacts(db, vendorId, each, listings))),
-  )
-  const [{ stats, lines, groups }, earlier] = [current!, before!]
+  const loadPeriod = async (dates: Period) => compute(await loadFacts(db, vendorId, dates, listings))
+  const [{ stats, lines, groups }, before] = await Promise.all([loadPeriod(period), loadPeriod(previous)])
   return {
     stats: stats.map(({ isNow, ...stat }, index) => ({
       ...stat,
-      previous: isNow ? null : earlier.stats[index]!.value,
+      previous: isNow ? null : itemAt(before.stats, index).value,
     })),
-    lines: lines.map((line, index) => ({ ...line, previous: earlier.lines[index]!.values })),
+    lines: lines.map((line, index) => ({ ...line, previous: itemAt(before.lines, index).values })),
     groups,
   }
 }
@@ -69,7 +68,7 @@ async function loadListings(db: Db, vendorId: string, { from, to }: Period): Pro
   const names = nameUniquely(rows)
   return rows.map(({ created_at, is_offered, closed_days, town: _, ...listing }, index) => ({
     ...listing,
-    name: names[index]!,
+    name: itemAt(names, index),
     offeredFrom: lusakaDate(created_at.getTime()),
     isOffered: is_offered,
     closedDays: new Set(closed_days),
@@ -79,9 +78,13 @@ async function loadListings(db: Db, vendorId: string, { from, to }: Period): Pro
 /** Names identify the rows of charts. Homes in two towns often have the same name. */
 function nameUniquely(rows: readonly { name: string; town: string }[]): string[] {
   const counts = new Map<string, number>()
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1).get(name)!
+  const count = (name: string): number => {
+    const occurrences = (counts.get(name) ?? 0) + 1
+    counts.set(name, occurrences)
+    return occurrences
+  }
   for (const { name } of rows) count(name)
-  const longNames = rows.map(({ name, town }) => (counts.get(name)! > 1 && town ? `${name}, ${town}` : name))
+  const longNames = rows.map(({ name, town }) => (getEntry(counts, name) > 1 && town ? `${name}, ${town}` : name))
   counts.clear()
   return longNames.map((name) => {
     const occurrence = count(name)
@@ -126,7 +129,7 @@ async function loadOrders(db: Db, vendorId: string, period: Period): Promise<Per
     select count(distinct coalesce(b.order_id, b.id)) as orders, coalesce(sum(b.total_ngwee - b.deposit_ngwee), 0) as value
     from booking b where b.vendor_id = ${vendorId} and ${isMadeIn(period)} and (${isConfirmed})
   `.execute(db)
-  return { orders: Number(rows[0]!.orders), valueNgwee: Number(rows[0]!.value) }
+  return { orders: Number(firstItem(rows).orders), valueNgwee: Number(firstItem(rows).value) }
 }
 
 async function loadParcels(db: Db, vendorId: string, { from, to }: Period): Promise<PeriodFacts['parcels']> {

@@ -9,6 +9,7 @@ import type { Analytics, AnalyticsTotals } from '#contract/business/analytics/an
 import type { Db } from '../../../db/connect'
 import { loadFigures } from './load-figures'
 import { isConfirmed, isMadeIn, type Period } from './periods'
+import { firstItem } from '#contract/core/checked-access'
 
 const maxListings = 10
 
@@ -95,7 +96,7 @@ async function loadTotals(db: Db, vendorId: string, period: Period): Promise<Boo
       (select count(*) from review where vendor_id = ${vendorId} and hidden_at is null and ${isWrittenIn(period)}) as reviews
     from booking b where b.vendor_id = ${vendorId} and ${isMadeIn(period)} and (${isConfirmed})
   `.execute(db)
-  const row = rows[0]!
+  const row = firstItem(rows)
   return {
     bookings: Number(row.bookings),
     cancelled: Number(row.cancelled),

@@ -95,8 +95,8 @@ async function addDocument(tx: Tx, caller: Who, params: DocumentParams, { kind, 
 
 /** Builds the columns of these fields, and claims the upload of a new file. */
 async function buildColumns(tx: Tx, { accountId }: Who, { id }: DocumentParams, { kind, expiresOn, file }: Fields) {
-  const upload = file && { id: file.upload, ownerId: accountId, purpose: 'document', usedBy: getDocumentUser(id) }
-  const claimed = upload && (await claimFile(tx, upload as typeof upload & { purpose: 'document' }))
+  const owner = { ownerId: accountId, purpose: 'document', usedBy: getDocumentUser(id) } as const
+  const claimed = file && (await claimFile(tx, { id: file.upload, ...owner }))
   return {
     ...(kind && { kind }),
     // Reminders whose day has passed are left out: the user has just entered the date.

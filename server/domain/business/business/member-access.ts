@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { recordChanges, staffScope, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
+import { firstItem } from '#contract/core/checked-access'
 
 /**
  * Closes the accounts of a vendor's members while its owner is suspended, not approved or deleted, and opens them
@@ -19,7 +20,7 @@ export async function refreshMemberAccess(tx: Tx, vendorId: string): Promise<voi
     order by member.id
     for no key update of member`.execute(tx.sql)
   if (members.length === 0) return
-  const isClosed = members[0]!.is_closed
+  const isClosed = firstItem(members).is_closed
   await tx.sql
     .updateTable('account')
     .set((eb) => ({

@@ -34,7 +34,7 @@ export async function applyFetch(tx: Tx, feedId: string, result: FetchResult): P
     })
     .where('id', '=', feedId)
     .execute()
-  await scheduleFetch(tx, feedId, computeDelayMs(failureCount, tx.randomBytes(1)[0]! / 255))
+  await scheduleFetch(tx, feedId, computeDelayMs(failureCount, tx.randomBytes(1).readUInt8() / 255))
 }
 
 /** @returns whether the days changed */

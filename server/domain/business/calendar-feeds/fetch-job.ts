@@ -28,5 +28,5 @@ export const readClock = (db: Db): Promise<Date> => transact(db, async (tx) => t
 export async function scheduleCalendarFetches(tx: Tx): Promise<void> {
   const feeds = await selectFetchableFeeds(tx.sql).select('calendar_feed.id').execute()
   for (const { id } of feeds)
-    await scheduleFetch(tx, id, computeDelayMs(0, tx.randomBytes(1)[0]! / 255), 'preserve_run_at')
+    await scheduleFetch(tx, id, computeDelayMs(0, tx.randomBytes(1).readUInt8() / 255), 'preserve_run_at')
 }

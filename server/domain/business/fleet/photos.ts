@@ -20,7 +20,7 @@ export async function changePhotos(
   change: PhotoChange & { from?: FieldValues | undefined },
 ): Promise<FleetRecord | Refusal> {
   const row = vendorId ? await lockVehicle(tx, vendorId, id) : undefined
-  if (!row) throw new Refusal('not_found')
+  if (!vendorId || !row) throw new Refusal('not_found')
   if (row.removed) return fleetRecordView('vehicle', row)
   const before = buildPhotos(row.images, row.image_alts)
   const owner = { ownerId: accountId, purpose: 'vehicle', usedBy: getUser(id) } as const
@@ -28,7 +28,7 @@ export async function changePhotos(
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   if (isSame(before, photos)) return fleetRecordView('vehicle', row)
   await storePhotos(tx, id, photos)
-  await recordFleetChange(tx, 'vehicle', vendorId!, id)
+  await recordFleetChange(tx, 'vehicle', vendorId, id)
   return { ...fleetRecordView('vehicle', row), photos: [...photos] }
 }
 

@@ -10,6 +10,7 @@ import type { Who } from '../../route'
 import { releaseStock } from '../../catalogue/stock'
 import { countRentedReports } from './count-rented-reports'
 import { loadHomes } from './homes'
+import { firstItem } from '#contract/core/checked-access'
 
 /**
  * Stores the agent's confirmation that a home is vacant. The confirmation is valid for two weeks.
@@ -44,7 +45,7 @@ export async function confirmVacant(tx: Tx, caller: Who, listingId: string, letE
     .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet({ confirmed_at: tx.at, hidden_at: null }))
     .execute()
-  return (await loadHomes(tx.sql, [listingId]))[0]!
+  return firstItem(await loadHomes(tx.sql, [listingId]))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { formatIdCursor, parseIdCursor } from '../../../db/list-cursor'
 import { computeVacantUntil } from '../../catalogue/vacancy'
+import { lastItem } from '#contract/core/checked-access'
 
 /** Loads the homes among the next listings of a vendor. Let and withdrawn homes accumulate, so a page bounds what is read. */
 export async function loadHomePage(
@@ -20,7 +21,7 @@ export async function loadHomePage(
     .execute()
   const ids = rows.slice(0, homeListingsPerPage).map(({ id }) => id)
   const homes = await loadHomes(db, ids)
-  return { homes, ...(rows.length > homeListingsPerPage && { next: formatIdCursor(ids.at(-1)!) }) }
+  return { homes, ...(rows.length > homeListingsPerPage && { next: formatIdCursor(lastItem(ids)) }) }
 }
 
 /** Loads the homes among listings. Those that were never confirmed, or whose confirmation is oldest, are first. */

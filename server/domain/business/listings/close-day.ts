@@ -6,10 +6,10 @@ import { hasFixedDeparture } from '#contract/verticals/index'
 import { bookingTypes } from '#contract/verticals/vertical'
 import type { BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../../db/transact'
-import { lockBooking, type StoredBooking } from '../../bookings/bookings'
+import { lockExistingBooking, type StoredBooking } from '../../bookings/bookings'
 import { refuseOpenCounterStock } from '../../counter/counter-stock'
 import { insertClosures, recordClosedDays } from './closed-days'
-import type { Who } from '../../route'
+import { getVendorIdOfCaller, type Who } from '../../route'
 import { applyStep, cancel } from '../../counter/steps'
 
 /** Cancels the bookings of the day with a full refund, and stops selling it. Idempotent. */
@@ -24,11 +24,11 @@ export async function closeDay(
   if (day < lusakaDate(tx.at.getTime())) throw new Refusal('bad_choice', { fields: { day: 'This day has passed.' } })
   await refuseOpenCounterStock(tx, listingId, { days: [day] })
   await insertClosures(tx, listingId, [day], reason)
-  await recordClosedDays(tx, caller.vendorId!, listingId)
+  await recordClosedDays(tx, getVendorIdOfCaller(caller), listingId)
   const bookings: StoredBooking[] = []
   // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
   // stock.
-  for (const id of await findBookingIdsOnDay(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
+  for (const id of await findBookingIdsOnDay(tx, listingId, day)) bookings.push(await lockExistingBooking(tx, id))
   // Customers read that the business cancelled, or that it declined their request.
   for (const booking of bookings) {
     if (booking.state === 'requested') await applyStep(tx, booking, 'decline', reason)
@@ -39,7 +39,7 @@ export async function closeDay(
 export async function openDay(tx: Tx, caller: Who, listingId: string, day: string): Promise<void> {
   await lockListing(tx, caller, listingId)
   await tx.sql.deleteFrom('closure').where('listing_id', '=', listingId).where('day', '=', day).execute()
-  await recordClosedDays(tx, caller.vendorId!, listingId)
+  await recordClosedDays(tx, getVendorIdOfCaller(caller), listingId)
 }
 
 const openStates = new Set<BookingState>(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])

@@ -23,7 +23,7 @@ export async function setClosedDays(
 ): Promise<OwnListing> {
   // New bookings of the listing wait for this lock, and then see the closed days.
   const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
-  if (!row) throw new Refusal('not_found')
+  if (!vendorId || !row) throw new Refusal('not_found')
   const today = lusakaDate(tx.at.getTime())
   const changedDays = [...new Set(days)].filter((day) => day >= today)
   if (changedDays.length > 0) {
@@ -31,9 +31,9 @@ export async function setClosedDays(
       await refuseOpenCounterStock(tx, id, { days: changedDays })
       await insertClosures(tx, id, changedDays, reason)
     } else await tx.sql.deleteFrom('closure').where('listing_id', '=', id).where('day', 'in', changedDays).execute()
-    await recordClosedDays(tx, vendorId!, id)
+    await recordClosedDays(tx, vendorId, id)
   }
-  return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
+  return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 export const insertClosures = (tx: Tx, id: string, days: readonly string[], reason = ''): Promise<unknown> =>

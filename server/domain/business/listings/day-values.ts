@@ -21,7 +21,7 @@ import { ownListingView, type ListingRow } from './values'
 export async function setDayValues(tx: Tx, { vendorId }: Who, id: string, edit: Edit): Promise<OwnListing | Refusal> {
   // New bookings of the listing wait for this lock, and then see the values.
   const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
-  if (!row) throw new Refusal('not_found')
+  if (!vendorId || !row) throw new Refusal('not_found')
   const { from, to } = dropPastDays(edit, lusakaDate(tx.at.getTime()))
   refuseInapplicableFields(row, to)
   const stored = Object.fromEntries(Object.keys(to).map((key) => [key, row.day_values[key] ?? null]))
@@ -29,10 +29,10 @@ export async function setDayValues(tx: Tx, { vendorId }: Who, id: string, edit: 
   if (Object.keys(apply).length > 0) {
     await updateStock(tx, row, apply)
     await storeValues(tx, id, Object.keys(apply), { ...row.day_values, ...apply })
-    await recordDayValues(tx, vendorId!, id)
+    await recordDayValues(tx, vendorId, id)
   }
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
-  return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
+  return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Days in the past are ignored, because the command may have waited for a connection. */

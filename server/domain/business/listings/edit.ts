@@ -81,10 +81,10 @@ async function loadCompleteVendor(tx: Tx, { vendorId }: Who) {
 export async function editListing(tx: Tx, caller: Editor, id: string, edit: Edit): Promise<OwnListing | Refusal> {
   const { vendorId } = caller
   const vertical = vendorId ? await findVertical(tx, vendorId, id) : undefined
-  if (!vertical) throw new Refusal('not_found')
+  if (!vendorId || !vertical) throw new Refusal('not_found')
   const { from = {}, ...changed } = edit
-  const changes = await dropMissingReferences(tx, vendorId!, vertical, validateChangedFields(vertical, changed))
-  const row = (await lockListing(tx, vendorId!, id))!
+  const changes = await dropMissingReferences(tx, vendorId, vertical, validateChangedFields(vertical, changed))
+  const row = (await lockListing(tx, vendorId, id))!
   const stored = getListingValues(row)
   const counted = takeStockDifference(row, stored, { ...changes, from })
   const { apply, theirs } = applyRecordedEdit(tx, stored, counted.edit)
@@ -96,11 +96,11 @@ export async function editListing(tx: Tx, caller: Editor, id: string, edit: Edit
     if (apply.removed === true || apply.offered === false) await refuseOpenCounterStock(tx, id)
     const countedValues = await applyStockDifference(tx, caller, row, counted.difference)
     await updateListing(tx, row, buildListingColumns(vertical, { ...values, ...countedValues }, row.details))
-    await recordListingChange(tx, vendorId!, id)
+    await recordListingChange(tx, vendorId, id)
   }
   if (apply.name !== undefined) await republishListingBookings(tx, id)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
-  return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
+  return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 async function findVertical(tx: Tx, vendorId: string, id: string): Promise<VerticalId | undefined> {

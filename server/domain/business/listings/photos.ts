@@ -18,13 +18,13 @@ export async function changePhotos(
   change: PhotoChange & { from?: FieldValues | undefined },
 ): Promise<OwnListing | Refusal> {
   const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
-  if (!row) throw new Refusal('not_found')
+  if (!vendorId || !row) throw new Refusal('not_found')
   const before = getListingPhotos(row)
   const owner = { ownerId: accountId, purpose: 'listing', usedBy: `listing:${id}` } as const
   const { photos, theirs } = await changePhotoSet(tx, before, change, owner)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   if (!isSame(before, photos)) await updatePhotos(tx, row, photos)
-  return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
+  return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 async function updatePhotos(tx: Tx, { id, vendor_id, image_url }: ListingRow, photos: readonly Photo[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { formatIdCursor, parseIdCursor } from '../../../db/list-cursor'
 import { ownListingView, type ListingRow } from './values'
+import { lastItem } from '#contract/core/checked-access'
 
 /** By key (`business/listings/day-keys.ts`). */
 const dayValues = sql<Record<string, number>>`(
@@ -55,7 +56,7 @@ export async function loadOwnListings(db: Db, vendorId: string, after: string | 
     .limit(ownListingsPerPage + 1)
     .execute()
   const listings = rows.slice(0, ownListingsPerPage).map(ownListingView)
-  return { listings, ...(rows.length > ownListingsPerPage && { next: formatIdCursor(listings.at(-1)!._id) }) }
+  return { listings, ...(rows.length > ownListingsPerPage && { next: formatIdCursor(lastItem(listings)._id) }) }
 }
 
 /** Loads a vendor's listings for the vendor's own devices, including inactive ones. */

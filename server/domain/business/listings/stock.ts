@@ -37,7 +37,7 @@ export async function adjustStock(
   { id, difference, reason }: Adjustment,
 ): Promise<OwnListing> {
   const row = vendorId ? await lockListing(tx, vendorId, listingId) : undefined
-  if (!row) throw new Refusal('not_found')
+  if (!vendorId || !row) throw new Refusal('not_found')
   const field = getCountedField(row)
   if (!field) throw new Refusal('invalid_input')
   if (!(await isRecorded(tx, id, listingId))) {
@@ -53,9 +53,9 @@ export async function adjustStock(
       .where('id', '=', listingId)
       .execute()
     await recordStockChange(tx, { id, listingId, accountId, reason, difference, capacity })
-    await recordListingChange(tx, vendorId!, listingId)
+    await recordListingChange(tx, vendorId, listingId)
   }
-  return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', listingId).executeTakeFirstOrThrow())
+  return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', listingId).executeTakeFirstOrThrow())
 }
 
 /** @throws Refusal `not_found` if the id belongs to the change of another listing */

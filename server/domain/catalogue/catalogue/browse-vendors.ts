@@ -26,6 +26,7 @@ import { findQuerySuggestions } from './query-suggestions'
 import { buildVendorRank } from './rank'
 import { interpretSearchQuery, type SearchQuery, type SearchWord } from './correct-query'
 import { vendorView } from './views'
+import { firstItem } from '#contract/core/checked-access'
 
 export type VendorQuery = InputOf<typeof catalogue.vendors>['query']
 
@@ -88,8 +89,8 @@ async function findPage(
       ) page order by ${orderBy('vendor_id', order)}
     ) as positions
   `.execute(db)
-  const { matches } = rows[0]!
-  const positions = rows[0]!.positions.map(([value, createdAt, id]): Position => ({ key: value, createdAt, id }))
+  const { matches } = firstItem(rows)
+  const positions = firstItem(rows).positions.map(([value, createdAt, id]): Position => ({ key: value, createdAt, id }))
   const total = continued?.total ?? Math.min(matches, maxCounted)
   const rest = continued ? matches : total - skipped
   const hasUnread = isContinuable && matches >= bound

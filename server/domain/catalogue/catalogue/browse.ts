@@ -29,6 +29,7 @@ import { findQuerySuggestions } from './query-suggestions'
 import { interpretSearchQuery, type SearchQuery } from './correct-query'
 import { selectBrowsableListings } from './sql'
 import { listingView, type OfferedRow } from './views'
+import { firstItem } from '#contract/core/checked-access'
 
 const defaultPageSize = 20
 
@@ -110,7 +111,7 @@ async function countMatches(db: Db, search: Search): Promise<number> {
       with ${sql.join(selectMatches(search, { limit, isRanked: false }))}
       select (select count(*) from candidate) as candidates, (select count(*) from match) as matches
     `.execute(db)
-    const { candidates, matches } = rows[0]!
+    const { candidates, matches } = firstItem(rows)
     if (candidates < limit || matches >= maxCounted || limit === candidateBounds[1])
       return Math.min(matches, maxCounted)
   }

@@ -10,6 +10,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { either, hasLexemes, matchAny, matchExactly, type WordForm } from './lexemes'
+import { firstItem, getEntry, itemAt } from '#contract/core/checked-access'
 
 /** A word as typed, with all spellings that match it, and the words of the catalogue that contain one of them. */
 export interface SearchWord {
@@ -41,8 +42,8 @@ export async function interpretSearchQuery(db: Db, q: string | undefined): Promi
     for (const [spelling, forms] of await findForms(db, corrections)) formsByWord.set(spelling, forms)
   const words = typed.map((word, index): SearchWord => ({
     typed: word,
-    spellings: spellings[index]!,
-    forms: spellings[index]!.flatMap((spelling) => formsByWord.get(spelling) ?? []),
+    spellings: itemAt(spellings, index),
+    forms: itemAt(spellings, index).flatMap((spelling) => formsByWord.get(spelling) ?? []),
   }))
   const recognized = words.filter((word) => word.spellings.length > 0)
   if (recognized.length === 0)
@@ -77,7 +78,7 @@ async function findForms(db: Db, words: readonly string[]): Promise<Map<string, 
     words.map((word) => {
       const found = rows.filter(({ typed }) => typed === word).map((row): WordForm => ({ text: row.word }))
       const isTooMany = found.length > maxForms
-      return [word, isTooMany ? [{ text: getMatchPatterns(word)[0]!.trim(), isPrefix: true }] : found]
+      return [word, isTooMany ? [{ text: firstItem(getMatchPatterns(word)).trim(), isPrefix: true }] : found]
     }),
   )
 }
@@ -89,11 +90,13 @@ async function findOccurring(
   formsByWord: ReadonlyMap<string, WordForm[]>,
 ): Promise<Set<string>> {
   const [terms, candidates] = partition(words, (word) => findVerticals(word).length > 0)
-  const known = candidates.filter((word) => formsByWord.get(word)!.length > 0)
+  const known = candidates.filter((word) => getEntry(formsByWord, word).length > 0)
   if (known.length === 0) return new Set(terms)
-  const checks = known.map((word) => occurs(matchAny('', formsByWord.get(word)!), matchAny('', formsByWord.get(word)!)))
+  const checks = known.map((word) =>
+    occurs(matchAny('', getEntry(formsByWord, word)), matchAny('', getEntry(formsByWord, word))),
+  )
   const { rows } = await sql<{ occurs: boolean[] }>`select array[${sql.join(checks)}] as occurs`.execute(db)
-  return new Set([...terms, ...known.filter((_, index) => rows[0]!.occurs[index])])
+  return new Set([...terms, ...known.filter((_, index) => firstItem(rows).occurs[index])])
 }
 
 const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [
@@ -138,5 +141,5 @@ async function findUnusedNames(db: Db, words: readonly string[]): Promise<Set<st
     occurs(matchExactly('s/', [word]), either(matchExactly('n/', [word]), matchExactly('t/', [word]))),
   )
   const { rows } = await sql<{ occurs: boolean[] }>`select array[${sql.join(checks)}] as occurs`.execute(db)
-  return new Set(words.filter((_, index) => !rows[0]!.occurs[index]))
+  return new Set(words.filter((_, index) => !firstItem(rows).occurs[index]))
 }

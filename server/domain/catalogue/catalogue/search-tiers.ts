@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { transact, type TransactOptions } from '../../../db/transact'
+import { firstItem } from '#contract/core/checked-access'
 
 /** A row is rewritten with all its lexemes, and a long open transaction delays the feed. */
 const maxRowsPerBatch = 1000
@@ -19,7 +20,7 @@ const moveListings = (db: Db, options: TransactOptions): Promise<number> =>
       const { rows } = await sql<{ moved: number }>`select move_search_tiers(${maxRowsPerBatch}) as moved`.execute(
         tx.sql,
       )
-      return rows[0]!.moved
+      return firstItem(rows).moved
     },
     options,
   )
@@ -33,7 +34,7 @@ export async function deleteUnusedSearchWords(db: Db, options: TransactOptions =
       async (tx) => {
         const { rows } = await sql<{ last: string | null }>`
           select delete_unused_search_words(${after}, ${maxRowsPerBatch}) as last`.execute(tx.sql)
-        return rows[0]!.last
+        return firstItem(rows).last
       },
       options,
     )

@@ -8,6 +8,7 @@ import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import type { BusinessType } from '#contract/core/access'
 import type { Db } from '../../../db/connect'
 import { listingPath } from './views'
+import { firstItem, lastItem } from '#contract/core/checked-access'
 
 export interface SitemapEntry {
   path: string
@@ -31,7 +32,7 @@ export async function countSitemapEntries(db: Db, kind: SitemapKind, max: number
     select (select count(*)::int from (select from ${table} limit ${max + 1}) counted) as exact_count,
       (select greatest(reltuples, 0)::float8 from pg_class where oid = ${searchTables[kind]}::regclass) as estimated_count
   `.execute(db)
-  const { exact_count: exact, estimated_count: estimate } = rows[0]!
+  const { exact_count: exact, estimated_count: estimate } = firstItem(rows)
   return exact <= max ? exact : Math.max(exact, estimate)
 }
 
@@ -60,7 +61,7 @@ export async function* loadSitemapEntries(
     const rows: Row[] = await loadRows(db, kind, { first, last, after, maxRows })
     if (rows.length > 0) yield rows.map(toEntry)
     if (rows.length < maxRows) return
-    after = rows.at(-1)!.id
+    after = lastItem(rows).id
   }
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact'
 import { isInUse } from './day-stock'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface Claimants {
   /** In the order of the first day. */
@@ -26,7 +27,7 @@ export async function findClaimants(tx: Tx, listingId: string, slots: readonly s
     select (select coalesce(sum(held), 0)::int from claimed) as "setAside", array(
       select reference from booking where id in (select booking_id from claimed) order by starts_on, reference
     ) as references`.execute(tx.sql)
-  return rows[0]!
+  return firstItem(rows)
 }
 
 const isDay = (slot: string): boolean => /^\d{4}-\d\d-\d\d$/.test(slot)

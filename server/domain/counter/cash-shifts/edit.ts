@@ -5,9 +5,10 @@ import type { BodyOf } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
-import type { Who } from '../../route'
+import { getVendorIdOfCaller, type Who } from '../../route'
 import { limitDeviceTime, recordShiftEntry } from './entries'
 import { recordShiftChange } from './sql'
+import { firstItem } from '#contract/core/checked-access'
 
 /**
  * Opens a shift. Idempotent by id. Entries that arrived before it become part of it.
@@ -22,7 +23,7 @@ export async function openCashShift(tx: Tx, who: Who, id: string, body: BodyOf<t
     .insertInto('cash_shift')
     .values({
       id,
-      vendor_id: who.vendorId!,
+      vendor_id: getVendorIdOfCaller(who),
       account_id: who.accountId,
       person_name: await loadName(tx, who),
       device_id: body.deviceId,
@@ -53,7 +54,7 @@ async function refuseSecondShift(tx: Tx, { vendorId, accountId }: Who, deviceId:
 export async function recordMovement(tx: Tx, who: Who, shiftId: string, body: BodyOf<typeof moveCash>): Promise<void> {
   await lockOwnShift(tx, who, shiftId, body.deviceId)
   await recordShiftEntry(tx, {
-    vendorId: who.vendorId!,
+    vendorId: getVendorIdOfCaller(who),
     shiftId,
     kind: body.kind,
     subjectId: body.id,
@@ -123,5 +124,5 @@ async function computeExpectedNgwee(tx: Tx, id: string): Promise<number> {
     ), 0)::bigint as total
     from cash_shift where id = ${id}
   `.execute(tx.sql)
-  return Number(rows[0]!.total)
+  return Number(firstItem(rows).total)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/transact'
-import { lockBooking, type StoredBooking } from '../../bookings/bookings'
+import { lockExistingBooking, type StoredBooking } from '../../bookings/bookings'
 
 /**
  * Locks the bookings of a shipment: the given one and those of the same vendor in the same order. Locks in id order.
@@ -7,7 +7,7 @@ import { lockBooking, type StoredBooking } from '../../bookings/bookings'
  */
 export async function lockShipment(tx: Tx, bookingId: string): Promise<StoredBooking[]> {
   const locked: StoredBooking[] = []
-  for (const id of await findShipmentIds(tx, bookingId)) locked.push((await lockBooking(tx, id))!)
+  for (const id of await findShipmentIds(tx, bookingId)) locked.push(await lockExistingBooking(tx, id))
   return locked
 }
 

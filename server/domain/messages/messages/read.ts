@@ -10,6 +10,7 @@ import { buildConversationChanges, getPair, getSide } from './side'
 import { selectConversations, lockConversation, selectMessages } from './sql'
 import { buildConversationLink } from './notify'
 import { conversationView, messageView } from './views'
+import { lastItem } from '#contract/core/checked-access'
 
 /**
  * Loads one page of conversations, those with the newest messages first.
@@ -30,7 +31,7 @@ export async function loadConversations(db: Db, caller: Who, after: string | und
   const conversations = rows.slice(0, conversationsPerPage).map((row) => conversationView(row, side))
   const last = rows[conversationsPerPage - 1]
   if (rows.length <= conversationsPerPage || !last) return { conversations }
-  return { conversations, next: formatDateCursor({ createdAt: last.last_at_us, id: conversations.at(-1)!._id }) }
+  return { conversations, next: formatDateCursor({ createdAt: last.last_at_us, id: lastItem(conversations)._id }) }
 }
 
 /** Loads one page of messages. One extra row shows whether there are more. */

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { accounts } from '../ledger'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface Balances {
   pending: number
@@ -31,7 +32,7 @@ export async function readBalances(db: Db | Tx['sql'], vendorId: string): Promis
     from entry e join posting p on p.id = e.posting_id
     where e.account in (${accounts.vendorPayable(vendorId)}, ${available}, ${reserve}, ${inPayout})
   `.execute(db)
-  const row = rows[0]!
+  const row = firstItem(rows)
   return {
     pending: Number(row.pending),
     available: Number(row.available),

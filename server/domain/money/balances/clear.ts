@@ -10,6 +10,7 @@ import { enqueue } from '../../../work/enqueue'
 import { lockBooking, type StoredBooking } from '../../bookings/bookings'
 import { accounts, post } from '../ledger'
 import { settings } from '../../core/settings'
+import { firstItem } from '#contract/core/checked-access'
 
 const intervalMinutes = 5
 const batchSize = 500
@@ -145,5 +146,5 @@ async function sumShare(tx: Tx, bookingId: string, account: string): Promise<num
       (p.kind in ('sale', 'balance', 'deposit_handed', 'deposit_claimed') and p.subject_id = ${bookingId})
       or (p.kind = 'refund_due' and p.subject_id in (select id from refund where booking_id = ${bookingId})))
   `.execute(tx.sql)
-  return Number(rows[0]!.share)
+  return Number(firstItem(rows).share)
 }

@@ -5,6 +5,7 @@ import type { PaymentSummary, SummaryTransaction } from '#contract/money/payment
 import type { Db } from '../../../db/connect'
 import { accounts } from '../ledger'
 import { readBalances } from './balances'
+import { firstItem } from '#contract/core/checked-access'
 
 const maxTransactions = 50
 
@@ -70,7 +71,7 @@ async function readTotals(db: Db, vendorId: string): Promise<{ net: number; fee:
       coalesce(-sum(amount_ngwee) filter (where account = ${accounts.platformFee}), 0)::bigint as fee
     from (${bookingEntries(vendorId)}) as money
   `.execute(db)
-  return { net: Number(rows[0]!.net), fee: Number(rows[0]!.fee) }
+  return { net: Number(firstItem(rows).net), fee: Number(firstItem(rows).fee) }
 }
 
 /** Cash of walk-ins, less what was given back, in ngwee. */

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { lusakaDate, lusakaInstant } from '#contract/core/dates'
 import type { Tx } from '../../../db/transact'
+import { firstItem } from '#contract/core/checked-access'
 
 /**
  * Locks the decisions of an administrator about a business until the end of the transaction, and sums them. It contains
@@ -28,7 +29,7 @@ export async function sumDecisionsOfToday(tx: Tx, adminId: string, vendorId: str
         where action = 'payout.resolve' and actor_id = ${adminId} and payout.vendor_id = ${vendorId}::uuid
           and audit_entry.at >= ${since})
     )::bigint as sum`.execute(tx.sql)
-  return Number(rows[0]!.sum)
+  return Number(firstItem(rows).sum)
 }
 
 /** Also taken by other decisions about money, so that none of them is missed by a correction at the same time. */

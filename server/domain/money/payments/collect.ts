@@ -11,6 +11,7 @@ import { handlePayoutCallback } from '../payouts'
 import { handleRefundCallback } from '../refunds'
 import { settlePayment } from './settle'
 import { holdExpiredFailure } from './failure-message'
+import { itemAt } from '#contract/core/checked-access'
 
 interface PaymentDeps {
   db: Db
@@ -98,7 +99,7 @@ const scheduleCheck = (db: Db, paymentId: string, attempt: number): Promise<void
   transact(db, (tx) => enqueueCheck(tx, paymentId, attempt))
 
 function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void> {
-  const seconds = delaysSeconds[Math.min(attempt, delaysSeconds.length - 1)]!
+  const seconds = itemAt(delaysSeconds, Math.min(attempt, delaysSeconds.length - 1))
   const runAt = new Date(tx.at.getTime() + seconds * 1000)
   return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/transact'
 import {
   advance,
   computeAmountDue,
-  lockBooking,
+  lockExistingBooking,
   tryConfirm,
   notifyConfirmed,
   type StoredBooking,
@@ -63,7 +63,7 @@ async function lockShares(tx: Tx, paymentId: string): Promise<Share[]> {
     .execute()
   const locked: Share[] = []
   for (const { booking_id, amount_ngwee } of shares)
-    locked.push({ booking: (await lockBooking(tx, booking_id))!, amountNgwee: amount_ngwee })
+    locked.push({ booking: await lockExistingBooking(tx, booking_id), amountNgwee: amount_ngwee })
   return locked
 }
 

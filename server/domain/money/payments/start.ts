@@ -10,6 +10,7 @@ import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../../
 import { countUses, limits as limitWindows, type LimitSettings, type Use } from '../../core/limits'
 import { settings } from '../../core/settings'
 import { extendClaims } from '../../catalogue/stock'
+import { firstItem } from '#contract/core/checked-access'
 
 const minuteMs = 60_000
 
@@ -28,7 +29,7 @@ export async function startPayment(tx: Tx, accountId: string, request: BodyOf<ty
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
   const exempt = await countApprovedPrompts(tx, request.phone)
-  await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, exempt, shares[0]!.booking))
+  await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, exempt, firstItem(shares).booking))
   return insertPayment(tx, accountId, request, shares)
 }
 

@@ -10,6 +10,7 @@ import { enqueue } from '../../../work/enqueue'
 import { notifyAdmins } from '../../messages/notifications'
 import { settlePayout } from './settle'
 import type { StoredPayout } from './start'
+import { itemAt } from '#contract/core/checked-access'
 
 interface PayoutDeps {
   db: Db
@@ -97,7 +98,7 @@ async function loseTrack(tx: Tx, id: string): Promise<void> {
 }
 
 function enqueueCheck(tx: Tx, id: string, attempt: number): Promise<void> {
-  const runAt = new Date(tx.at.getTime() + delaysSeconds[Math.min(attempt, delaysSeconds.length - 1)]! * 1000)
+  const runAt = new Date(tx.at.getTime() + itemAt(delaysSeconds, Math.min(attempt, delaysSeconds.length - 1)) * 1000)
   return enqueue(tx, 'payout.check', { payoutId: id, attempt }, { runAt, key: `payout-check:${id}` })
 }
 

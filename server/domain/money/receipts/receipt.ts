@@ -9,6 +9,7 @@ import { findNumber, issueNumber } from '../../core/documents'
 import { bookingView, selectBookingRows, type BookingRow } from '../../bookings/bookings'
 import { renderPdf } from '../../../gateways'
 import { buildReceiptPdf, type ReceiptPayment } from './pdf'
+import { firstItem } from '#contract/core/checked-access'
 
 export interface ReceiptScope {
   /** The buyer; for a walk-in the counter account of the business. */
@@ -31,7 +32,7 @@ export async function issueReceipt(tx: Tx, scope: ReceiptScope): Promise<void> {
   if (paid.every(({ paid_ngwee }) => paid_ngwee === 0))
     throw new Refusal('wrong_state', { message: 'There is no receipt before a payment.' })
   // A receipt that a device printed offline keeps its number.
-  if (paid[0]!.receipt_number === null) await issueNumber(tx, 'receipt', getSubject(scope))
+  if (firstItem(paid).receipt_number === null) await issueNumber(tx, 'receipt', getSubject(scope))
 }
 
 /**

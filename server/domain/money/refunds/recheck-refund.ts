@@ -3,6 +3,7 @@ import { transact } from '../../../db/transact'
 import { scheduleRecheck } from './superseded-transfer'
 import { minAttemptAfterFailure, delaysSeconds, type RefundDeps } from './send'
 import { settleRefund } from './settle'
+import { itemAt } from '#contract/core/checked-access'
 
 /** Queries the status of a superseded transfer: until it is final, and a few more times after a failure. */
 export async function recheckSupersededTransfer(
@@ -13,7 +14,7 @@ export async function recheckSupersededTransfer(
   const transfer = await findOpenTransfer(db, reference)
   if (!transfer) return
   const nextAttempt = Math.max(attempt + 1, minAttemptAfterFailure)
-  const seconds = delaysSeconds[Math.min(nextAttempt, delaysSeconds.length - 1)]!
+  const seconds = itemAt(delaysSeconds, Math.min(nextAttempt, delaysSeconds.length - 1))
   if (transfer.state === 'pending' || nextAttempt <= delaysSeconds.length)
     await transact(db, (tx) => scheduleRecheck(tx, reference, seconds, nextAttempt))
   const { state } = await gateways.money.status(reference, 'disbursement')

@@ -8,6 +8,7 @@ import type { GatewayStatus, Gateways } from '../../../gateways'
 import { enqueue } from '../../../work/enqueue'
 import { scheduleRecheck } from './superseded-transfer'
 import { settleRefund } from './settle'
+import { itemAt } from '#contract/core/checked-access'
 
 export interface RefundDeps {
   db: Db
@@ -89,7 +90,7 @@ const scheduleCheck = (db: Db, refundId: string, attempt: number): Promise<void>
   transact(db, (tx) => enqueueCheck(tx, refundId, attempt))
 
 function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> {
-  const runAt = new Date(tx.at.getTime() + delaysSeconds[Math.min(attempt, delaysSeconds.length - 1)]! * 1000)
+  const runAt = new Date(tx.at.getTime() + itemAt(delaysSeconds, Math.min(attempt, delaysSeconds.length - 1)) * 1000)
   return enqueue(tx, 'refund.check', { refundId, attempt }, { runAt, key: `refund-check:${refundId}` })
 }
 

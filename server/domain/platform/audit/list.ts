@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect'
 import { countRows } from '../../../db/count-rows'
 import { buildLikePattern } from '../../../db/like-pattern'
 import type { ListPage } from '../../route'
+import { filterBy } from '../../../db/conditions'
 
 export type Filters = Omit<InputOf<typeof listEndpoint>['query'], 'page'>
 
@@ -81,13 +82,13 @@ export const entryView = (row: EntryRow): AuditEntry => ({
 function selectEntries(db: Db, { actor, administrator, action, targetKind, targetId, from, to }: Filters) {
   return db
     .selectFrom('audit_entry')
-    .$if(actor !== undefined, (entries) => entries.where('actor_id', '=', actor!))
-    .$if(administrator !== undefined, (entries) => entries.where('actor_id', 'in', selectActors(db, administrator!)))
-    .$if(action !== undefined, (entries) => entries.where('action', '=', action!))
-    .$if(targetKind !== undefined, (entries) => entries.where('target_kind', '=', targetKind!))
-    .$if(targetId !== undefined, (entries) => entries.where('target_id', '=', targetId!))
-    .$if(from !== undefined, (entries) => entries.where('at', '>=', startOfDay(from!)))
-    .$if(to !== undefined, (entries) => entries.where('at', '<', startOfDay(addDays(to!, 1))))
+    .$call(filterBy(actor, (entries, value) => entries.where('actor_id', '=', value)))
+    .$call(filterBy(administrator, (entries, value) => entries.where('actor_id', 'in', selectActors(db, value))))
+    .$call(filterBy(action, (entries, value) => entries.where('action', '=', value)))
+    .$call(filterBy(targetKind, (entries, value) => entries.where('target_kind', '=', value)))
+    .$call(filterBy(targetId, (entries, value) => entries.where('target_id', '=', value)))
+    .$call(filterBy(from, (entries, value) => entries.where('at', '>=', startOfDay(value))))
+    .$call(filterBy(to, (entries, value) => entries.where('at', '<', startOfDay(addDays(value, 1)))))
 }
 
 const selectActors = (db: Db, part: string) =>

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect'
 import { countRows } from '../../../db/count-rows'
 import { formatAuthorName } from '../../bookings/reviews'
 import type { ListPage } from '../../route'
+import { filterBy } from '../../../db/conditions'
 
 const reportsPerItem = 5
 
@@ -17,8 +18,8 @@ export async function listReportedItems(
 ): Promise<ListPage<AnswerOf<typeof listEndpoint>>> {
   const items = db
     .selectFrom('reported_item')
-    .$if(state !== undefined, (query) => query.where('reported_item.state', '=', state!))
-    .$if(kind !== undefined, (query) => query.where('reported_item.kind', '=', kind!))
+    .$call(filterBy(state, (query, value) => query.where('reported_item.state', '=', value)))
+    .$call(filterBy(kind, (query, value) => query.where('reported_item.kind', '=', value)))
   const rows = await items
     .innerJoin('vendor', 'vendor.id', 'reported_item.vendor_id')
     .leftJoin('account as admin', 'admin.id', 'reported_item.decided_by')

@@ -15,6 +15,7 @@ import { endpoints } from '#contract/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import { isFailedJob } from '../../../work/failed-jobs'
+import { firstItem } from '#contract/core/checked-access'
 
 const maxItems = 10
 
@@ -179,7 +180,11 @@ async function countEvents(db: Db, at: Date) {
     .execute()
   const refusals = rows
     .filter(({ metric }) => metric === 'refusals')
-    .map(({ dimension, count }) => ({ endpoint: dimension.split('/')[0]!, reason: dimension.split('/')[1]!, count }))
+    .map(({ dimension, count }) => ({
+      endpoint: firstItem(dimension.split('/')),
+      reason: dimension.split('/')[1]!,
+      count,
+    }))
     .filter(({ endpoint }) => queuedEndpoints.has(endpoint))
   const clientErrors = rows
     .filter(({ metric }) => metric === 'clientErrors')

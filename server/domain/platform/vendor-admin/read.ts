@@ -18,6 +18,7 @@ import { countRows } from '../../../db/count-rows'
 import { buildLikePattern, buildWordPattern } from '../../../db/like-pattern'
 import { isFeaturedOn, listingPath, splitWords } from '../../catalogue/catalogue'
 import type { ListPage } from '../../route'
+import { filterBy } from '../../../db/conditions'
 
 /** In the order of `vendorStatuses`. */
 const status = sql<VendorStatus>`case
@@ -157,7 +158,9 @@ export async function listBookings(
     .selectFrom('booking')
     .where('booking.vendor_id', '=', vendorId)
     // The whole reference, because a part of it would read all bookings of the vendor.
-    .$if(Boolean(reference), (found) => found.where('booking.reference', '=', reference!.toUpperCase()))
+    .$call(
+      filterBy(reference || undefined, (found, whole) => found.where('booking.reference', '=', whole.toUpperCase())),
+    )
   const rows = await bookings
     .innerJoin('account', 'account.id', 'booking.account_id')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')
