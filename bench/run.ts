@@ -21,6 +21,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   visits: () => import('./visits'),
   admin: () => import('./admin'),
   commits: () => import('./commits'),
+  live: () => import('./live'),
   lists: () => import('./lists'),
   growth: () => import('./growth'),
   pages: () => import('./pages'),

@@ -44,6 +44,8 @@ export interface AppOptions extends Deps {
   built?: BuildOutput
   /** Absent in tests that need no pictures. */
   media?: MediaOptions
+  /** The proxies whose forwarded address is the client's, as in `Config`. Default: on this machine. */
+  trustProxy?: string | false
   /** For `/metrics`. */
   metricsToken?: string | null
   logLevel?: string
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: getLoggerOptions(options.logLevel ?? 'warn'),
     bodyLimit: maxBodyBytes,
-    trustProxy: 'loopback',
+    trustProxy: options.trustProxy ?? 'loopback',
     requestTimeout: 60_000,
     // A keep-alive connection gets 503 while the server closes. Clients retry with the same idempotency key.
     return503OnClosing: true,

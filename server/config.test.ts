@@ -62,6 +62,23 @@ describe('readConfig', () => {
     })
   })
 
+  it('trusts the forwarded addresses of proxies on this machine unless TRUST_PROXY names others', () => {
+    expect(readConfig({}).trustProxy).toBe('loopback')
+    expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.5,fd00::/8' }).trustProxy).toBe('loopback,10.0.0.5,fd00::/8')
+    for (const value of ['true', '*', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '10.0.0.1,', '::/0', '10.0.0.0/8/8'])
+      expect([value, getConfigError({ TRUST_PROXY: value })]).toEqual([value, expect.stringContaining('TRUST_PROXY')])
+  })
+
+  it('accepts a SECRET of 32 bytes or more, and never repeats a malformed one', () => {
+    expect(readConfig({}).secret).toBeNull()
+    expect(readConfig({ SECRET: 'aB'.repeat(32) }).secret).toEqual(Buffer.alloc(32, 0xab))
+    for (const value of ['ab'.repeat(31), 'secret', `${'ab'.repeat(32)},${'cd'.repeat(32)}`]) {
+      expect(getConfigError({ SECRET: value })).toContain('SECRET')
+      expect(getConfigError({ SECRET: value })).not.toContain(value)
+    }
+  })
+
   it('rejects a METRICS_TOKEN that is easy to guess', () => {
     expect(getConfigError({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
     expect(getConfigError({ METRICS_TOKEN: 'a token with several spaces' })).toContain('METRICS_TOKEN')

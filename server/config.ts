@@ -1,4 +1,5 @@
 /** Reads the configuration from the environment. A missing or malformed variable is reported in one line. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -21,6 +22,10 @@ export interface Config {
   demoPayoutDelay: boolean
   /** Null: production serves no metrics, and demo mode serves them to this machine only. */
   metricsToken: string | null
+  /** The proxies whose forwarded address is the client's, separated by commas; false: none. */
+  trustProxy: string | false
+  /** Null: the server's secret is in the data folder. */
+  secret: Buffer | null
 }
 
 export class ConfigError extends Error {}
@@ -42,6 +47,8 @@ export function readConfig(env: Env): Config {
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     metricsToken: parseMetricsToken(env),
+    trustProxy: parseTrustedProxies(env),
+    secret: parseSecret(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
     demoSecondFactor: env.DEMO_2FA === '1',
     demoPayoutDelay: env.DEMO_PAYOUT_DELAY === '1',
@@ -92,6 +99,36 @@ function parseMetricsToken({ METRICS_TOKEN: token }: Env): string | null {
     throw new ConfigError(`METRICS_TOKEN must have at least ${minTokenLength} characters and no spaces.`)
   }
   return token
+}
+
+const proxyGroups = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Without a value, a proxy on the same machine is trusted. */
+function parseTrustedProxies({ TRUST_PROXY: value }: Env): string | false {
+  if (value === off) return false
+  const proxies = (value || 'loopback').split(',').map((proxy) => proxy.trim())
+  if (proxies.every((proxy) => proxyGroups.includes(proxy) || isNetwork(proxy))) return proxies.join(',')
+  throw new ConfigError(
+    `TRUST_PROXY must be ${off}, or addresses and networks separated by commas, such as 10.0.0.5 or 10.0.0.0/24; ${proxyGroups.join(', ')} are allowed too.`,
+  )
+}
+
+/** A network without a length would be one address, and the length 0 would trust everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (length === undefined) return true
+  return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128)
+}
+
+/** The same form as the file in the data folder, so that a server can move to the variable. */
+function parseSecret({ SECRET: secret }: Env): Buffer | null {
+  if (!secret) return null
+  if (!/^([\da-f]{2}){32,}$/i.test(secret)) {
+    throw new ConfigError('SECRET must have at least 64 hexadecimal digits: openssl rand -hex 32 creates one.')
+  }
+  return Buffer.from(secret, 'hex')
 }
 
 function parsePort(env: Env): number {

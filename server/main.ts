@@ -1,6 +1,6 @@
 /** Starts all parts of the server in order and stops them in reverse order. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -34,6 +34,7 @@ import { serveLiveUpdates } from './http/live-updates'
 import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateTaskQueue, startTaskRunner } from './work/queue'
 import { createTaskHandlers } from './work/tasks'
+import { limitLog } from './log'
 
 /** Longer than any response takes, in ms. The supervisor does not wait longer either. */
 const graceMs = 5000
@@ -45,7 +46,7 @@ async function start(config: Config): Promise<void> {
   await migrateTaskQueue(connectionString)
   const connection = connect(connectionString)
   onStop(() => connection.close())
-  const secret = loadSecret(config.dataDir)
+  const secret = loadSecret(config)
   registerSecret(connection.db, secret)
   await claimMode(connection.db, config.demo)
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
@@ -87,6 +88,7 @@ async function start(config: Config): Promise<void> {
     built,
     media: buildMediaOptions(config, built.client, gateways.files),
     metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
     viewFlushMs: 15_000,
   })
   await listen(app, connection, config, { settings, gateways })
@@ -141,8 +143,10 @@ async function listen(
   config: Config,
   context: PublicSettingsContext,
 ): Promise<void> {
+  const logFollowFailure = limitLog(logError)
   const live = serveLiveUpdates(app.server, connection, config.publicUrl, {
     onRefused: (address) => app.securityLog.record('socket.refused', { address }),
+    onFailure: (error) => logFollowFailure(`live updates: the change feed cannot be followed: ${String(error)}`),
     readSettings: () => readPublicSettings(connection.db, context),
   })
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
@@ -152,11 +156,17 @@ async function listen(
 }
 
 /**
- * Returns the server's secret, which keys hashes of guessable values. The first start creates it and stores it in
- * `dataDir`.
+ * Returns the server's secret, which keys hashes of guessable values: from the environment, so that several servers
+ * share it, or from `dataDir`, where the first start creates it.
  */
-function loadSecret(dataDir: string): Buffer {
+function loadSecret({ dataDir, secret: givenSecret }: Config): Buffer {
   const file = join(dataDir, 'secret')
+  if (givenSecret) {
+    // Another secret would make the ticket signing key unreadable.
+    if (existsSync(file) && readFileSync(file, 'utf8').trim() !== givenSecret.toString('hex'))
+      throw new ConfigError(`SECRET differs from ${file}. Use the secret of that file, or move the file away.`)
+    return givenSecret
+  }
   createSmallFile(file, randomBytes(32).toString('hex'), 0o600)
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (secret.length < 16) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)

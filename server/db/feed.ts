@@ -24,10 +24,14 @@ export interface Change {
   id: string
 }
 
-/** Called after the commit of each recorded change. */
-type Listener = (change: Change) => void
-const listeners = new Set<Listener>()
-export function onChange(listener: Listener): () => void {
+/** Called after each commit of this process that recorded changes. */
+type CommitListener = () => void
+const listeners = new Set<CommitListener>()
+/**
+ * Registers a listener, which only saves waiting: `follow-feed.ts` finds the changes of all processes.
+ * @returns a function that removes the listener
+ */
+export function onOwnChange(listener: CommitListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -40,24 +44,31 @@ const changesPerInsert = 1000
  * Records created, changed or deleted rows in the change feed, in the transaction that changes them.
  * @param inPushResponse false for indirect changes, which can be numerous: the sending device too receives them from
  *   the feed, not in the response to its push
+ * @param exceptSession hash of the session that gets no message about these notifications
  */
 export async function recordChanges(
   tx: Tx,
   changes: readonly Change[],
-  { inAnswer: inPushResponse = true } = {},
+  { inAnswer: inPushResponse = true, exceptSession }: { inAnswer?: boolean; exceptSession?: Buffer | undefined } = {},
 ): Promise<void> {
   if (changes.length === 0) return
   for (let from = 0; from < changes.length; from += changesPerInsert) {
     const batch = changes.slice(from, from + changesPerInsert)
     await tx.sql
       .insertInto('change')
-      .values(batch.map(({ scope, entity, id }) => ({ scope, entity, entity_id: id, at: tx.at })))
+      .values(
+        batch.map(({ scope, entity, id }) => ({
+          scope,
+          entity,
+          entity_id: id,
+          at: tx.at,
+          except_session: exceptSession ?? null,
+        })),
+      )
       .execute()
   }
   if (inPushResponse) changesByTransaction.set(tx, [...(changesByTransaction.get(tx) ?? []), ...changes])
-  // A hint names the scope and entity, not the row, so one hint covers many rows.
-  const hints = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]))
-  tx.afterCommit(() => hints.forEach((change) => listeners.forEach((listener) => listener(change))))
+  tx.afterCommit(() => listeners.forEach((listener) => listener()))
 }
 
 /** Returns the changes that the transaction has recorded so far, for the response to a push. */

@@ -1,14 +1,18 @@
-/** Sends hints to sockets. All changes are in the change feed, so a client that misses a hint still pulls them. */
+/**
+ * Sends hints to the sockets of this process, about the commits of all processes. All changes are in the change feed, so
+ * a client that misses a hint still pulls them.
+ */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { ownsClosedBusiness } from '#contract/core/access'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
 import type { Connection } from '../db/connect'
-import { onChange, userScope } from '../db/feed'
+import { userScope } from '../db/feed'
+import { followFeed, type FollowedChange } from '../db/follow-feed'
 import { listen, type Subscription } from '../db/listen'
 import { sessions } from '../domain/accounts/accounts'
-import { onNotification } from '../domain/messages/notifications'
+import { findNewNotifications } from '../domain/messages/notifications'
 import { getScopes } from '../domain/sync'
 import { parseBearer } from './authenticate'
 import { trackSessions, type SessionSockets } from './session-sockets'
@@ -19,11 +23,18 @@ export interface LiveUpdates {
   close(): Promise<void>
 }
 
+export interface LiveUpdateOptions {
+  onRefused?(address: string): void
+  /** Called when the change feed could not be read. The next attempt follows. */
+  onFailure?(error: unknown): void
+  readSettings?(): Promise<unknown>
+}
+
 export function serveLiveUpdates(
   http: HttpServer,
   connection: Connection,
   publicUrl: string,
-  { onRefused = () => {}, readSettings }: { onRefused?(address: string): void; readSettings?(): Promise<unknown> } = {},
+  { onRefused = () => {}, onFailure = () => {}, readSettings }: LiveUpdateOptions = {},
 ): LiveUpdates {
   const io = new Server(http, {
     path: '/api/socket.io/',
@@ -44,21 +55,36 @@ export function serveLiveUpdates(
       () => next(new Error('busy')),
     )
   })
-  const unsubscribers = [
-    onChange(({ scope }) => io.to(scope).emit(socketEvents.poke, { scope })),
-    onNotification((accountId, notification, callerSession) =>
-      io
-        .to(userScope(accountId))
-        .except(callerSession ? [getSessionRoom(callerSession)] : [])
-        .emit(socketEvents.notification, notification),
-    ),
-  ]
+  const follower = followFeed(connection.url, {
+    onChanges: (changes) => sendHints(io, connection, changes),
+    onGap: () => io.emit(socketEvents.poke, {}),
+    onFailure,
+  })
   const settingsSubscription = readSettings && watchSettings(io, connection, readSettings)
   return {
     async close() {
-      unsubscribers.forEach((unsubscribe) => unsubscribe())
-      await Promise.all([sessionSockets.close(), settingsSubscription?.close(), io.close()])
+      await Promise.all([follower.close(), sessionSockets.close(), settingsSubscription?.close(), io.close()])
     },
+  }
+}
+
+/**
+ * Pokes the scopes and sends their new notifications. Nothing is sent if the notifications cannot be read, so that the
+ * repetition sends each one once.
+ */
+async function sendHints(io: Server, { db }: Connection, changes: readonly FollowedChange[]): Promise<void> {
+  const { rooms } = io.sockets.adapter
+  const ownChanges = changes.filter(({ scope }) => rooms.has(scope))
+  const notifications = await findNewNotifications(
+    db,
+    ownChanges.flatMap(({ notificationId }) => notificationId ?? []),
+  )
+  for (const scope of new Set(ownChanges.map((change) => change.scope))) io.to(scope).emit(socketEvents.poke, { scope })
+  for (const { scope, notificationId, exceptSession } of ownChanges) {
+    const notification = notificationId && notifications.get(notificationId)
+    if (!notification) continue
+    const sessionRooms = exceptSession ? [getSessionRoom(exceptSession)] : []
+    io.to(scope).except(sessionRooms).emit(socketEvents.notification, notification)
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestQueue } from '../../tests/support/queue'
 import { GatewayUnreachable } from '../gateways'
+import { defaultTaskTimeoutMs, getLockCheckMs, getStaleLockMs } from './failed-jobs'
 
 const queue = openTestQueue()
 
@@ -60,6 +61,24 @@ test('The background job of a killed process is executed by another process', as
   )
   await queue.start()
   await expect.poll(() => queue.completed).toEqual(['b1'])
+})
+
+test('The background jobs of a queue continue in another process when the process that ran one was killed', async () => {
+  await queue.enqueueExpiry('b1', { queue: 'one at a time' })
+  await queue.enqueueExpiry('b2', { queue: 'one at a time' })
+  await queue.pool.query(
+    `update graphile_worker._private_job_queues set locked_at = now() - interval '2 minutes', locked_by = 'a dead one'`,
+  )
+  await queue.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'a dead one', attempts = 1
+     where id = (select min(id) from graphile_worker._private_jobs)`,
+  )
+  await queue.start()
+  await expect.poll(() => [...queue.completed].sort()).toEqual(['b1', 'b2'])
+})
+
+test('A killed process is replaced within a minute', () => {
+  expect(getStaleLockMs(defaultTaskTimeoutMs) + getLockCheckMs(defaultTaskTimeoutMs)).toBeLessThan(55_000)
 })
 
 test('A running background job is left to its worker', async () => {

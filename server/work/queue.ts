@@ -3,7 +3,7 @@
  * change feed.
  */
 import { runMigrations } from 'graphile-worker'
-import { defaultTaskTimeoutMs, getStaleLockMs } from './failed-jobs'
+import { defaultTaskTimeoutMs, getLockCheckMs, getStaleLockMs } from './failed-jobs'
 import { runRelay } from './relay'
 import { repeatUntilAborted } from './repeat'
 import {
@@ -54,7 +54,7 @@ async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stoppi
   let runner = await startGraphileRunner(options)
   const lockCleanup = repeatUntilAborted(
     () => releaseStaleLocks(pool, getStaleLockMs(taskTimeoutMs)),
-    taskTimeoutMs / 2,
+    getLockCheckMs(taskTimeoutMs),
     stopping.signal,
   )
   const relay = runRelay(pool, stopping.signal, log)

@@ -3,6 +3,7 @@
  * that listen. Both need NOTIFY, which commands must not use (decision 112).
  */
 import pg from 'pg'
+import { limitLog } from '../log'
 import { repeatUntilAborted } from './repeat'
 import { schema } from './schema'
 
@@ -11,7 +12,6 @@ const relayIntervalMs = 100
 
 const lockId = 7_451_124
 const batchSize = 500
-const logIntervalMs = 60_000
 
 /**
  * Hands over everything that is pending, in batches. A batch takes effect as a whole or, after a failure, not at all, so
@@ -80,16 +80,13 @@ async function relayNotifications(client: pg.PoolClient): Promise<number> {
  * the work.
  */
 export async function runRelay(pool: pg.Pool, stopping: AbortSignal, log: (line: string) => void): Promise<void> {
-  let loggedAt = -Infinity
+  const logFailure = limitLog(log)
   await repeatUntilAborted(
     async () => {
       try {
         await relayPending(pool)
       } catch (error) {
-        const now = performance.now()
-        if (now - loggedAt < logIntervalMs) return
-        loggedAt = now
-        log(`work: jobs and notifications are not handed over: ${String(error)}`)
+        logFailure(`work: jobs and notifications are not handed over: ${String(error)}`)
       }
     },
     relayIntervalMs,

@@ -112,15 +112,17 @@ export function createTaskPool(connectionString: string, max: number): pg.Pool {
 }
 
 /**
- * Releases the locks of killed processes. graphile-worker would wait four hours. Our tasks never exceed their time
- * limit, so an older lock is stale. (`_private_jobs`: our tests check it against 0.17.3.)
+ * Releases the locks of killed processes, on jobs and on the queues of jobs that run one after the other. graphile-worker
+ * would wait four hours. Our tasks never exceed their time limit, so an older lock is stale. (`_private_jobs` and
+ * `_private_job_queues`: our tests check them against 0.17.3.)
  */
 export async function releaseStaleLocks(pool: pg.Pool, olderThanMs: number): Promise<void> {
-  await pool.query(
-    `update ${schema}._private_jobs set locked_at = null, locked_by = null
-     where locked_at < now() - $1 * interval '1 millisecond'`,
-    [olderThanMs],
-  )
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await pool.query(
+      `update ${schema}.${table} set locked_at = null, locked_by = null
+       where locked_at < now() - $1 * interval '1 millisecond'`,
+      [olderThanMs],
+    )
 }
 
 /** The share of the time limit after which a task of many steps ends. */

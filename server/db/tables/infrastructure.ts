@@ -20,6 +20,8 @@ export interface InfrastructureTables {
     entity: MirroredEntity
     entity_id: string
     at: Date
+    /** Hash of the session that gets no message about this notification. */
+    except_session: Buffer | null
   }
   /** `hits` are the uses of one limit by one subject, oldest first. */
   rate_limit: { name: string; subject: Buffer; hits: Date[]; expires_at: Date }

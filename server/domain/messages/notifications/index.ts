@@ -1,5 +1,5 @@
-export { notify, notifyAdmins, notifyVendor, onNotification } from './notify'
+export { notify, notifyAdmins, notifyVendor } from './notify'
 export { deleteExpiredNotifications } from './delete-expired'
-export { markLinkRead } from './read'
+export { findNewNotifications, markLinkRead } from './read'
 export { notificationRoutes } from './routes'
 export { notificationView } from './views'

@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationContent } from '#contract/notification-templates'
-import type { Notification } from '#contract/messages/notifications'
 import { recordChanges, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
-import { notificationView } from './views'
-
-/** @param callerSession see `Tx` */
-type Listener = (accountId: string, notification: Notification, callerSession?: Buffer) => void
-const listeners = new Set<Listener>()
-
-/**
- * Registers a listener for new notifications, called after commit. The socket server forwards them to devices as hints.
- * @returns a function that removes the listener
- */
-export function onNotification(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Creates a notification. Has no effect for an account without a person: a deleted one, or the one of walk-ins.
@@ -45,13 +30,13 @@ export async function notify(
         .where('account.id', '=', accountId)
         .where('deleted_at', 'is', null),
     )
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
   if (!row) return
-  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }])
   // The screen on which the user acted displays the result itself. The user's other devices may not, so they get a hint.
-  const { callerSession } = tx
-  tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row), callerSession)))
+  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }], {
+    exceptSession: tx.callerSession,
+  })
 }
 
 /** Notifies all active admins and super admins. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
+import type { Notification } from '#contract/messages/notifications'
 import { retention } from '#contract/sync/sync'
 import type { Db } from '../../../db/connect'
 import { recordChanges, userScope } from '../../../db/feed'
+import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { notificationView } from './views'
 
@@ -33,6 +35,31 @@ export async function countUnread(db: Db | Tx['sql'], accountId: string): Promis
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/**
+ * Loads the notifications that nobody has read or changed since they were created.
+ * @returns by id
+ */
+export async function findNewNotifications(db: Db, ids: readonly string[]): Promise<Map<string, Notification>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('version', '=', 1)
+    .where('is_read', '=', false)
+    .execute()
+  return new Map(rows.flatMap(renderIfKnown))
+}
+
+/** A process of a newer release may have created it from a template that this one does not know. */
+function renderIfKnown(row: Selectable<Database['notification']>): [string, Notification][] {
+  try {
+    return [[row.id, notificationView(row)]]
+  } catch {
+    return []
+  }
 }
 
 export async function markRead(tx: Tx, accountId: string, id: string): Promise<void> {
