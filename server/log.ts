@@ -13,16 +13,3 @@ export const getLoggerOptions = (level: string): FastifyServerOptions['logger'] 
     res: ({ statusCode }) => ({ status: statusCode }),
   },
 })
-
-const repeatedFailureMs = 60_000
-
-/** Limits the lines about a failure that repeats several times a second to one a minute. */
-export function limitLog(log: (line: string) => void): (line: string) => void {
-  let loggedAt = -Infinity
-  return (line) => {
-    const now = performance.now()
-    if (now - loggedAt < repeatedFailureMs) return
-    loggedAt = now
-    log(line)
-  }
-}

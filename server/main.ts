@@ -34,7 +34,7 @@ import { serveLiveUpdates } from './http/live-updates'
 import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateTaskQueue, startTaskRunner } from './work/queue'
 import { createTaskHandlers } from './work/tasks'
-import { limitLog } from './log'
+import { limitLog } from './work/repeat'
 
 /** Longer than any response takes, in ms. The supervisor does not wait longer either. */
 const graceMs = 5000

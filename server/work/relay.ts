@@ -3,8 +3,7 @@
  * that listen. Both need NOTIFY, which commands must not use (decision 112).
  */
 import pg from 'pg'
-import { limitLog } from '../log'
-import { repeatUntilAborted } from './repeat'
+import { limitLog, repeatUntilAborted } from './repeat'
 import { schema } from './schema'
 
 /** How long a job or a notification waits at most, apart from a backlog. */
