@@ -136,6 +136,14 @@ export const paths = {
   correct: (screen: string, key: string): string => `${screen}?${new URLSearchParams({ refused: key })}`,
   /** A screen within a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
+  /**
+   * The counter of a partner's area.
+   * @param query `listing`: what is sold, with its choice as in the query of its public page
+   */
+  counter: (area: string, query: Record<string, string> = {}): string => {
+    const search = String(new URLSearchParams(query))
+    return `${area}/counter${search && `?${search}`}`
+  },
 }
 
 /**

@@ -38,16 +38,27 @@ export const formatSeriesNumber = ({ series, number }: { series: number; number:
 
 const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
 
+const missingName = "Please enter the customer's name."
+
 export const walkInCustomer = {
-  customerName: plainName(singleLineText(120, 2, "Please enter the customer's name.")),
+  customerName: plainName(singleLineText(120, 2, missingName)),
   customerPhone: optional(optionalPhone),
 }
 export const WalkInForm = object(walkInCustomer)
-/** Without a price of the server, the amount that the customer has paid is entered. */
-export const UnpricedWalkInForm = object({
+/** In trades that sell without asking for a name, it may be empty. The sale is then recorded with a word for it. */
+const unnamedCustomer = {
   ...walkInCustomer,
+  customerName: plainName(
+    refine(singleLineText(120, 0), 'optional name', (name) => name.length !== 1 || userMessage(missingName)),
+  ),
+}
+export const UnnamedWalkInForm = object(unnamedCustomer)
+/** Without a price of the server, the amount that the customer has paid is entered. */
+const paidAmount = {
   seenTotal: amountField((zmw) => zmw > 0, 'Please enter the amount that the customer has paid.'),
-})
+}
+export const UnpricedWalkInForm = object({ ...walkInCustomer, ...paidAmount })
+export const UnnamedUnpricedWalkInForm = object({ ...unnamedCustomer, ...paidAmount })
 export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
 export type WalkInForm = Infer<typeof WalkInForm>
 

@@ -5,13 +5,12 @@
 import { businessTypes } from '#contract/core/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import type { Callable, CallInput, EndpointAddress } from '#contract/core/endpoint'
-import { listing, ticketKeys } from '#contract/public-addresses'
+import { ticketKeys } from '#contract/public-addresses'
 import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import type { PublicReads } from '../api/public-read-cache'
 import { prepareForOffline } from '../sync/page/offline-readiness'
-import { getSyncStatus, subscribeSyncStatus } from '../sync/page/status'
 import { offlineParts } from '../ui/states/lazy-part'
 import { offlineDataRoutes, offlinePublicRoutes } from './offline-routes'
 import type { AppRoute } from '../page'
@@ -106,8 +105,7 @@ const listVendorParts = (user: StoredUser): Part[] => [
   () => import('../db/queries/watch-known-stock'),
   () => import('../verticals/known-stock'),
   () => import('../sync/pull/saved-reads'),
-  // It needs the listings of the business.
-  () => waitForFirstSync().then(prefetchCounterSales),
+  () => prefetchCounter(user),
 ]
 
 /** Prefetches the data of a public page, unless the service worker has a copy. */
@@ -133,19 +131,6 @@ async function prefetchData(route: AppRoute): Promise<void> {
   })
 }
 
-/** Resolves when the data of the user is on this device. */
-function waitForFirstSync(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (getSyncStatus().syncedAt === null) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = subscribeSyncStatus(check)
-    check()
-  })
-}
-
 /** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
 async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<void> {
   const { prefetchRules } = await import('../features/catalogue/catalogue/book/compute-offline-quote')
@@ -154,12 +139,31 @@ async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<voi
 
 const isOfVendor = ({ user_type: role }: StoredUser): boolean => role === 'partner' || role === 'hotel-manager'
 
-/** Lists, forms, calendar and fleet of a business all need the form of its vertical. */
-async function prefetchOwnListingForm({ business_type }: StoredUser): Promise<void> {
+function getOwnVertical({ business_type }: StoredUser): VerticalId | undefined {
   const type = businessTypes.find((businessType) => businessType === business_type)
-  if (!type) return
+  return type && getVerticalOfBusiness(type).id
+}
+
+/** Lists, forms, calendar and fleet of a business all need the form of its vertical. */
+async function prefetchOwnListingForm(user: StoredUser): Promise<void> {
+  const vertical = getOwnVertical(user)
+  if (!vertical) return
   const { prefetchListingForm } = await import('../verticals/forms')
-  await prefetchListingForm(getVerticalOfBusiness(type).id)
+  await prefetchListingForm(vertical)
+}
+
+/** The counter sells without a connection, from the listings that the device has mirrored. */
+async function prefetchCounter(user: StoredUser): Promise<void> {
+  const vertical = getOwnVertical(user)
+  if (!vertical) return
+  const [{ getVerticalScreens }] = await Promise.all([
+    import('../verticals/index'),
+    import('../features/catalogue/catalogue/book/CounterBooking'),
+    import('../db/queries/read-own-listing'),
+    import('../verticals/own-values'),
+  ])
+  await getVerticalScreens(vertical).chooser?.()
+  await prefetchPriceRules([vertical])
 }
 
 /**
@@ -172,37 +176,4 @@ async function prefetchTicketScanning(): Promise<void> {
     import('../features/counter/front-desk/check/qr-reader'),
   ])
   await Promise.all([fetchPublic(ticketKeys, completeInput({})), createQrReader()])
-}
-
-/** More listings would cost too much data. */
-const maxCounterListings = 20
-
-/**
- * Prefetches the pages of the business's own listings, because a sale at the counter is recorded there, also offline.
- * Listings that were visited are cached already.
- */
-async function prefetchCounterSales(): Promise<void> {
-  const { user } = currentSession()!
-  const [{ openUserDatabase }, { readOwnListings }, { publicCacheName }, { fetchPublic }, { getVerticalScreens }] =
-    await Promise.all([
-      import('../db/database'),
-      import('../db/queries/listings'),
-      import('../db/public-cache'),
-      import('../api/fetch-public'),
-      import('../verticals/index'),
-      import('../features/catalogue/catalogue/book/Booking'),
-      import('../features/catalogue/catalogue/book/CounterSale'),
-      import('../db/queries/read-own-listing'),
-      import('../verticals/own-values'),
-    ])
-  const cache = await caches.open(publicCacheName)
-  const ownListings = await readOwnListings(openUserDatabase(user.id))
-  const offered = ownListings.filter(({ values, hiddenReason }) => values.offered && !hiddenReason)
-  const verticals = [...new Set(offered.map((own) => own.vertical))]
-  for (const vertical of verticals) await getVerticalScreens(vertical).chooser?.()
-  await prefetchPriceRules(verticals)
-  for (const { _id: id } of offered.slice(0, maxCounterListings)) {
-    const input = completeInput({ params: { id } })
-    if (!(await cache.match(buildUrl(listing, input)))) await fetchPublic(listing, input)
-  }
 }

@@ -56,6 +56,18 @@ export interface ChooserProps<Draft = any> {
   taken?: Taken | undefined
   /** Messages of the server, by rejected field. */
   faults?: Record<string, string>
+  /** At the counter of the business: a clerk chooses, and enters the customer's name with the sale. */
+  isAtCounter?: boolean
+}
+
+/** What the first draft of a sale at the counter depends on. */
+export interface CounterMoment {
+  /** Today's date in Zambia. */
+  today: string
+  /** In ms since 1970. */
+  now: number
+  /** Opening hours of the business. */
+  hours: Hours
 }
 
 export interface SlotQuantity {
@@ -97,6 +109,10 @@ export interface ChooserModule<Draft = any> {
   buildBookingChoice?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** Tells the user what is missing for the booking. */
   bookingPrompt?: string
+  /** Returns the query of what most customers at the counter want, such as tonight. Absent: an empty draft. */
+  getCounterQuery?(listing: Listing, moment: CounterMoment): Record<string, string>
+  /** Adds the data that only the booking needs, with the customer's name where the clerk has entered no other. */
+  buildCounterChoice?(draft: Draft, choice: Record<string, unknown>, customerName: string): Record<string, unknown>
   /** Whether the choice costs nothing for every buyer. No text then mentions a price, a payment or a refund. */
   isFree?(draft: Draft): boolean
   /** Label of the button. Defaults to `Book`. */

@@ -24,9 +24,9 @@ test(
       await page.goto(`${link.url}${area}/cash`)
       await waitForServiceWorker(page)
     }
-    const isListingCached = () =>
-      seller.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${room._id}`)
-    await expect.poll(isListingCached, { timeout: 30_000 }).toBe(true)
+    await seller.goto(`${link.url}/my-changes`)
+    await expect(seller.getByText('Your screens and your data are on this device.')).toBeVisible()
+    await seller.goto(`${link.url}${area}/cash`)
 
     // The shift begins and sells without a connection.
     await setOffline(phone, true)
@@ -35,8 +35,8 @@ test(
     await expect(seller.getByRole('button', { name: 'Close shift' })).toBeVisible()
     expect(await fits(seller)).toBe(360)
     await seller.getByRole('link', { name: 'Bookings', exact: true }).first().click()
-    await seller.getByRole('button', { name: 'Walk-in' }).click()
-    await seller.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
+    await seller.getByRole('link', { name: 'Counter', exact: true }).click()
+    await seller.getByRole('list', { name: 'Which room?' }).getByRole('link', { name: room.name }).click()
     const checkIn = findTuesday(addDays(lusakaDate(Date.now()), 100))
     await seller.getByLabel('Check-in').fill(checkIn)
     await seller.getByLabel('Check-out').fill(addDays(checkIn, 1))

@@ -32,15 +32,15 @@ test('Two devices sell the rooms set aside for them offline, nothing is left onl
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await panel.getByRole('button', { name: 'Set aside' }).click()
     await expect(panel.getByText(/ \(this device\)/).first()).toBeVisible()
-    await page.goto(`${link.url}/dashboard?to=bookings`)
     await waitForServiceWorker(page)
-    const isListingCached = () =>
-      page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${room._id}`)
-    await expect.poll(isListingCached).toBe(true)
+    await page.goto(`${link.url}/my-changes`)
+    await expect(page.getByText('Your screens and your data are on this device.')).toBeVisible()
+    await page.goto(`${link.url}${area}/counter`)
   }
+  const chooseRoom = (page: Page) =>
+    page.getByRole('list', { name: 'Which room?' }).getByRole('link', { name: room.name }).click()
   const sell = async (page: Page, customerName: string) => {
-    await page.getByRole('button', { name: 'Walk-in' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
+    await chooseRoom(page)
     await page.getByLabel('Check-in').fill(night)
     await page.getByLabel('Check-out').fill(addDays(night, 1))
     const counter = page.getByRole('region', { name: 'Sell at the counter' })
@@ -60,7 +60,8 @@ test('Two devices sell the rooms set aside for them offline, nothing is left onl
   await sell(first, 'Counter Customer One')
   await sell(second, 'Counter Customer Two')
   // The first device has nothing left for this night.
-  await first.getByRole('button', { name: 'Next customer' }).click()
+  await first.getByRole('button', { name: 'Next sale' }).click()
+  await chooseRoom(first)
   await first.getByLabel('Check-in').fill(night)
   await first.getByLabel('Check-out').fill(addDays(night, 1))
   await expect(first.getByRole('button', { name: 'Save this sale' })).toBeVisible()

@@ -63,8 +63,12 @@ test('A support ticket that a customer writes offline opens, as do all screens o
 })
 
 for (const [name, area, screens] of [
-  ['hotel', '/admin/hotel-management', ['bookings', 'calendar', 'rooms', 'rooms/new', 'staff', 'day-sheet', 'cash']],
-  ['store', '/admin/store-management', ['products', 'products/new', 'orders', 'staff', 'cash']],
+  [
+    'hotel',
+    '/admin/hotel-management',
+    ['bookings', 'calendar', 'rooms', 'rooms/new', 'staff', 'day-sheet', 'cash', 'counter'],
+  ],
+  ['store', '/admin/store-management', ['products', 'products/new', 'orders', 'staff', 'cash', 'counter']],
 ] as const)
   test(`A partner (${name}) opens all screens of queued commands offline after signing in`, async ({
     browser,

@@ -48,8 +48,8 @@ test('Dialogs and rows of fields of a business keep the focus', async ({ page, l
   await page.goto(`${link.url}/admin/bus-management/bookings`)
   await waitForHydration(page)
   const dialog = page.getByRole('dialog')
-  const walkIn = page.getByRole('main').getByRole('button', { name: 'Walk-in' })
-  await press(page, walkIn)
+  const opener = page.getByRole('table', { name: 'Bookings' }).getByRole('button').first()
+  await press(page, opener)
   await expect(dialog).toBeVisible()
   for (const _ of Array(12)) {
     await page.keyboard.press('Tab')
@@ -60,7 +60,7 @@ test('Dialogs and rows of fields of a business keep the focus', async ({ page, l
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(walkIn).toBeFocused()
+  await expect(opener).toBeFocused()
   await expectVisibleFocus(page)
 
   await page.goto(`${link.url}/admin/bus-management/routes/new`)
@@ -79,4 +79,26 @@ test('Dialogs and rows of fields of a business keep the focus', async ({ page, l
   await press(page, getButton('Remove: Stop 1'))
   await expect(page.getByRole('region', { name: /^Stop/ })).toHaveCount(2)
   await expectVisibleFocus(page)
+})
+
+test('A bus clerk sells a seat at the counter with the keyboard only, and the next sale starts at the search', async ({
+  page,
+  link,
+  signedIn,
+}) => {
+  await signedIn(page, 'bus')
+  await page.goto(`${link.url}/admin/bus-management/counter`)
+  await waitForHydration(page)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  const first = page.getByRole('list', { name: 'Which departure?' }).getByRole('link').first()
+  await tabTo(page, search)
+  await press(page, first)
+  const seats = page.getByRole('group', { name: 'Seats' })
+  await tabTo(page, seats.getByRole('button', { name: /, free$/ }).first())
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: /^Paid ZMW .* in cash$/ }))
+  await expect(page.getByText(/^Sold: TLP-/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next sale' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
 })

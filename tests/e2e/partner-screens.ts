@@ -45,6 +45,8 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
     `/jobs/${jobs[0]._id}`,
     `/cash-report?id=${await findRowId(tilipo, closedShift, 'hotel')}`,
     '/counter-receipt',
+    '/counter',
+    `/counter?listing=${listings[0]._id}`,
     '/not-yet',
   ].map((screen) => area + screen)
   return [
@@ -105,7 +107,11 @@ export async function listVerticalScreens(tilipo: Tilipo, account: VerticalPartn
       const id = path.endsWith(':listing') ? listings[0]._id : records[getSlug(path)]
       return ['new', id!].map((value: string) => path.replace(/:\w+/, value))
     })
-  return [...screens, `/dashboard?to=bookings&id=${await findBookingId(tilipo, account)}`]
+  return [
+    ...screens,
+    `${area}/counter?listing=${listings[0]._id}`,
+    `/dashboard?to=bookings&id=${await findBookingId(tilipo, account)}`,
+  ]
 }
 
 /** Screens of a member of the hotel's staff, whose role limits what they contain. */
@@ -121,6 +127,7 @@ export async function listStaffScreens(tilipo: Tilipo, account: 'staff' | 'viewe
     '/finance',
     '/jobs',
     '/cash',
+    '/counter',
   ].map((screen) => partnerDashboardPaths.hotel + screen)
 }
 
@@ -147,6 +154,7 @@ export async function listHotelManagerScreens(tilipo: Tilipo, token: string): Pr
     `${home}/cash-report?id=${await findRowId(tilipo, closedShift, 'hotel')}`,
     `${home}/unsent-sales`,
     `${home}/counter-receipt`,
+    `${home}/counter`,
     `${home}/rooms/import-export`,
     `${home}/messages`,
     `${home}/reviews`,

@@ -17,4 +17,10 @@ export const buses: Words = {
   assigned: { label: 'Coach', prefix: 'Coach' },
   arriving: 'Departing today',
   leaving: 'On the road',
+  counter: {
+    choose: 'Which departure?',
+    free: { one: '# free', other: '# free' },
+    full: 'Full',
+    unnamed: 'Walk-in passenger',
+  },
 }

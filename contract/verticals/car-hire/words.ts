@@ -17,4 +17,9 @@ export const carHire: Words = {
   assigned: { label: 'Number plate' },
   arriving: 'Pick-ups today',
   leaving: 'Returns today',
+  counter: {
+    choose: 'Which car?',
+    free: { one: '# free today', other: '# free today' },
+    full: 'None free today',
+  },
 }

@@ -17,4 +17,7 @@ export const carriers: Words = {
   assigned: { label: 'Vehicle', prefix: 'Vehicle' },
   arriving: 'To receive today',
   leaving: 'To deliver today',
+  counter: {
+    choose: 'Which route?',
+  },
 }

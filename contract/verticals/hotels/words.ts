@@ -17,4 +17,9 @@ export const hotels: Words = {
   assigned: { label: 'Room number', prefix: 'Room' },
   arriving: 'Arriving today',
   leaving: 'Checking out today',
+  counter: {
+    choose: 'Which room?',
+    free: { one: '# free tonight', other: '# free tonight' },
+    full: 'Full tonight',
+  },
 }

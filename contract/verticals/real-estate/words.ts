@@ -17,4 +17,7 @@ export const realEstate: Words = {
   assigned: { label: 'Agent', prefix: 'Agent' },
   arriving: 'Viewings today',
   leaving: 'Viewings in progress',
+  counter: {
+    choose: 'Which property?',
+  },
 }

@@ -17,4 +17,10 @@ export const stores: Words = {
   assigned: { label: 'Packed by', prefix: 'Packed by' },
   arriving: 'To pack',
   leaving: 'To hand over',
+  counter: {
+    choose: 'Which product?',
+    free: { one: '# left', other: '# left' },
+    full: 'Sold out',
+    unnamed: 'Walk-in customer',
+  },
 }

@@ -17,4 +17,9 @@ export const travel: Words = {
   assigned: { label: 'Guide', prefix: 'Guide' },
   arriving: 'Departing today',
   leaving: 'Returning today',
+  counter: {
+    choose: 'Which trip?',
+    free: { one: '# free', other: '# free' },
+    full: 'Full',
+  },
 }

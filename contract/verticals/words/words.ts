@@ -18,4 +18,16 @@ export interface Words {
   /** Headings of the bookings that begin and end today. */
   arriving: string
   leaving: string
+  counter: CounterWords
+}
+
+/** What a clerk reads at the counter. */
+export interface CounterWords {
+  /** The heading of the list of what can be sold. */
+  choose: string
+  /** What is free of a listing today, or on its next departure; absent where nothing is counted. */
+  free?: PluralForms
+  full?: string
+  /** The name of customers who give none, in trades that sell without asking for it. */
+  unnamed?: string
 }

@@ -94,6 +94,16 @@ const rows: RedirectCase[] = [
   ['reapplying', '/pending-approval', noRedirect],
   ['suspendedOwner', '/admin/store-management/cash', noRedirect],
   ['pending', '/admin/hotel-management/cash', '/pending-approval'],
+  // Who may not manage bookings does not sell, and neither does a closed business.
+  ...(['hotel', 'staff'] as const).map((account): RedirectCase => [
+    account,
+    '/admin/hotel-management/counter',
+    noRedirect,
+  ]),
+  ['manager', '/admin/hotel-management/counter', '/unauthorized'],
+  ['viewer', '/admin/hotel-management/counter', '/unauthorized'],
+  ['hotelManager', '/admin/hotel-manager-dashboard/counter', noRedirect],
+  ['suspendedOwner', '/admin/store-management/counter', '/suspended'],
   ['pending', '/admin/hotel-management/bookings', '/pending-approval'],
   ['hotel', '/pending-approval', '/admin/hotel-management'],
   ['customer', '/pending-approval', '/my-account'],

@@ -16,7 +16,7 @@ import {
 import { messageReaders } from '#contract/messages/message-commands'
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
-import { bookingScreens, counterScreens, customerScreens } from '../menus/areas'
+import { bookingScreens, counterScreens, customerScreens, saleScreen } from '../menus/areas'
 import { isAdmin } from './roles'
 
 type UserRule = (user: StoredUser) => boolean
@@ -84,6 +84,7 @@ const requiredPermissions: Record<string, Permission> = {
   staff: 'manage_staff',
   jobs: 'manage_staff',
   finance: 'view_reports',
+  [saleScreen]: 'manage_bookings',
 }
 
 export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: string): boolean {

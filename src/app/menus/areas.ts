@@ -32,6 +32,9 @@ export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipmen
 /** Slugs of the screens of the counter, which the bookings screen links to. */
 export const counterScreens: readonly string[] = ['cash', 'cash-report', 'unsent-sales', 'counter-receipt']
 
+/** Slug of the screen that sells at the counter. A closed business does not sell. */
+export const saleScreen = 'counter'
+
 /** Slugs of the screens of routes and of vehicles, for areas that have them. */
 export const routeScreens: Readonly<Record<string, string>> = { bus: 'routes' }
 export const vehicleScreens: Readonly<Record<string, string>> = { bus: 'fleet', carHiring: 'vehicles' }

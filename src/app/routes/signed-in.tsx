@@ -9,6 +9,7 @@ import {
   customerScreens,
   getAreaScreens,
   routeScreens,
+  saleScreen,
   vehicleScreens,
 } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
@@ -63,7 +64,9 @@ const counterReceiptPage: Screen = {
   page: () => import('../../features/counter/front-desk/sales/CounterReceiptPage'),
   ...guarded,
 }
+const counterPage: Screen = { page: () => import('../pages/CounterPage'), ...guarded }
 const createCounterRoutes = (area: string): AppRoute[] => [
+  ...createRoutes(counterPage, paths.within(area, saleScreen)),
   ...createRoutes(cashShiftPage, paths.within(area, 'cash')),
   ...createRoutes(shiftReportPage, paths.within(area, 'cash-report')),
   ...createRoutes(unsentSalesPage, paths.within(area, 'unsent-sales')),

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../layout/classes'
 import { Icon, type IconName } from '../text/Icon'
 import { AnyLink } from '../text/Link'
@@ -15,6 +15,7 @@ export interface ButtonProps
   extends ButtonStyleProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> {
   /** Keeps the width, shows a spinner and ignores further clicks. */
   loading?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button(props: ButtonProps) {

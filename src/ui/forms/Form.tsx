@@ -11,10 +11,12 @@ interface Props<T extends FieldValues> {
   children: ReactNode
   /** Replaces the default class `form`, for example to place fields side by side. */
   className?: string
+  /** The fields are in the layout of the parent, such as a `Stack` with an `ActionBar`. */
+  flat?: boolean
 }
 
 /** Renders a form of `useStructForm`. Connects its fields by name, and shows the server's refusal above them. */
-export function Form<T extends FieldValues>({ form, children, className }: Props<T>) {
+export function Form<T extends FieldValues>({ form, children, className, flat }: Props<T>) {
   const contextValue = {
     register: (name: string) => form.register(name as Path<T>),
     getError: (name: string) => {
@@ -26,7 +28,7 @@ export function Form<T extends FieldValues>({ form, children, className }: Props
   }
   return (
     // Without `method`, a form that is submitted before hydration would put a password into the URL.
-    <form className={className ?? 'form'} method="post" noValidate onSubmit={form.submit}>
+    <form className={className ?? (flat ? 'stack stack-flat' : 'form')} method="post" noValidate onSubmit={form.submit}>
       <FormContext value={contextValue}>
         {form.rootError && (
           <Notice tone="attention" icon="alert" role="alert">

@@ -198,6 +198,35 @@ const bottomBanner = recipe('bottom-banner', {
   },
 })
 
+/** The main action at the bottom of the screen. On a phone it takes the full width, over the margins of the page. */
+const actionBar = recipe('action-bar', {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  marginInline: { base: '-4', sm: 0 },
+  paddingInline: { base: '4', sm: 0 },
+  paddingBlock: '3',
+  paddingBottom: 'calc(0.75rem + env(safe-area-inset-bottom))',
+  background: 'paper',
+  borderTopWidth: '1px',
+  '& > .action-amount': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '2',
+    width: { base: '100%', sm: 'auto' },
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > .action-amount > small': { color: 'muted', fontSize: 'sm' },
+  '& > .btn': { flex: '1 1 10rem', width: 'auto' },
+  '@media print': { display: 'none' },
+})
+
 /** A picture with a panel at its side. On a phone the panel overlaps the lower edge of the picture. */
 const picturePanel = recipe('picture-panel', {
   display: 'grid',
@@ -286,4 +315,4 @@ const pageHeader = recipe('page-header', {
 })
 
 export const frameRecipes = [topBar, navLink, syncStatus, footer, screen, embed, backLink, pageHeader, bottomBanner]
-export const lazyFrameRecipes = [workspace, picturePanel]
+export const lazyFrameRecipes = [workspace, picturePanel, actionBar]

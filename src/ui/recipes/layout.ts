@@ -44,7 +44,7 @@ export const section = recipe(
 export const stack = recipe(
   'stack',
   { display: 'flex', flexDirection: 'column', gap: '4', '& > *': { minWidth: 0 } },
-  { gap: gaps, align },
+  { gap: gaps, align, flat: { true: { display: 'contents' } } },
 )
 
 export const row = recipe(

@@ -14,13 +14,15 @@ import { Text } from '../../ui/text/Text'
 import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 import { setBoardingStop, isClosed, findLostSeats, toggleSeat, getRide, type RideDraft } from './choice'
-import { Luggage, Passengers } from './Passengers'
+import { CounterPassengers, Luggage, Passengers } from './Passengers'
 import { Seats } from './Seats'
 import { useNow } from '../../ui/hooks/use-now'
 
 export {
   buildBookingChoice,
   buildChoice,
+  buildCounterChoice,
+  getCounterQuery,
   readDraft,
   getAvailabilityWindow,
   counterStock,
@@ -36,7 +38,15 @@ export const action = ({ seats }: RideDraft): string => (seats.length > 1 ? `Boo
 const daysAhead = 365
 
 /** Selects the stops, the date, the seats and the passengers of a bus ride. */
-export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
+export default function Chooser({
+  listing,
+  draft,
+  onChange,
+  today,
+  taken,
+  faults = {},
+  isAtCounter = false,
+}: ChooserProps<RideDraft>) {
   const now = useNow()
   const trip = getDetails<TripDetails>(listing)
   if (!trip || trip.stops.length < 2 || !isClockTime(trip.departsAt))
@@ -63,7 +73,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
       {ride && date && hours && (
         <RideFacts
           hours={hours}
-          place={getBoardingPlace(trip, ride)}
+          place={isAtCounter ? null : getBoardingPlace(trip, ride)}
           fare={computeFare(trip, ride, date, ngweeOf(listing.basePrice ?? listing.price))}
         />
       )}
@@ -80,7 +90,11 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
             error={faults.seats}
             onPress={(seat) => onChange(toggleSeat(draft, seat, taken))}
           />
-          <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
+          {isAtCounter ? (
+            <CounterPassengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
+          ) : (
+            <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
+          )}
           {trip.luggage && <Luggage luggage={trip.luggage} draft={draft} onChange={onChange} error={faults.bags} />}
         </>
       )}
@@ -115,14 +129,25 @@ function StopFields({
   )
 }
 
-function RideFacts({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
+/** @param place null at the counter, where only the fare is asked for */
+function RideFacts({
+  hours,
+  place,
+  fare,
+}: {
+  hours: { startsAt: Date; endsAt: Date }
+  place: string | null
+  fare: number
+}) {
+  const fareItem = { label: 'Fare per seat', value: formatZmw(zmwOf(fare)) }
+  if (place === null) return <Facts items={[fareItem]} />
   return (
     <Facts
       items={[
         { label: 'Departs', value: formatInstant(hours.startsAt.toISOString()) },
         { label: 'Arrives', value: formatInstant(hours.endsAt.toISOString()) },
         { label: 'Boarding place', value: place },
-        { label: 'Fare per seat', value: formatZmw(zmwOf(fare)) },
+        fareItem,
       ]}
     />
   )

@@ -37,6 +37,37 @@ export function Passengers({ draft, onChange, error }: Props) {
   )
 }
 
+/** At the counter, the customer's name is enough. The names of others who travel with the customer are optional. */
+export function CounterPassengers({ draft, onChange, error }: Props) {
+  const { seats, names } = draft
+  if (seats.length < 2)
+    return error ? (
+      <Text size="sm" tone="attention" role="alert">
+        {error}
+      </Text>
+    ) : null
+  return (
+    <Stack gap={3}>
+      {seats.map((seat, index) => (
+        <Field
+          key={seat}
+          label={`Passenger in seat ${seat}`}
+          optional
+          hint={index === 0 ? "Without a name, the ticket shows the customer's." : undefined}
+          {...(index === 0 && error ? { error } : {})}
+        >
+          <Input
+            autoComplete="off"
+            maxLength={60}
+            value={names[seat] ?? ''}
+            onChange={(event) => onChange({ ...draft, names: { ...names, [seat]: event.target.value } })}
+          />
+        </Field>
+      ))}
+    </Stack>
+  )
+}
+
 export const Luggage = ({
   luggage,
   draft,

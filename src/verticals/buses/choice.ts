@@ -1,13 +1,13 @@
 /** Rules for the draft of a bus ride and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
-import { isLocalDate } from '#contract/core/dates'
+import { addDays, isLocalDate, lusakaInstant } from '#contract/core/dates'
 import { maxBags, maxSeats } from '#contract/verticals/buses/descriptor'
-import { listLegs, findRide, buildSeatSlot, type Ride } from '#contract/verticals/buses/bus-ride'
+import { isClockTime, listLegs, findRide, buildSeatSlot, type Ride } from '#contract/verticals/buses/bus-ride'
 import { listSeats } from '#contract/verticals/buses/seat-plan'
 import type { TripChoice, TripDetails } from '#contract/verticals/buses/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, Taken, CounterStockRules } from '../screens'
+import type { Days, Availability, CounterMoment, Taken, CounterStockRules } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface RideDraft {
@@ -143,6 +143,29 @@ export function buildBookingChoice(
 ): Record<string, unknown> | null {
   const trimmedNames = seats.map((seat) => (names[seat] ?? '').trim())
   return trimmedNames.every((name) => name.length >= minNameLength) ? { ...choice, names: trimmedNames } : null
+}
+
+/** Without a name of their own, the seats are on the customer's name. */
+export const buildCounterChoice = (
+  { seats, names }: RideDraft,
+  choice: Record<string, unknown>,
+  customerName: string,
+): Record<string, unknown> => ({
+  ...choice,
+  names: seats.map((seat) => {
+    const name = (names[seat] ?? '').trim()
+    return name.length >= minNameLength ? name : customerName
+  }),
+})
+
+/** Most customers at the counter take the next departure. */
+export function getCounterQuery(
+  listing: Pick<Listing, 'details'>,
+  { today, now }: CounterMoment,
+): Record<string, string> {
+  const departsAt = getDetails<TripDetails>(listing)?.departsAt ?? ''
+  const hasLeft = isClockTime(departsAt) && lusakaInstant(today, departsAt).getTime() <= now
+  return { date: hasLeft ? addDays(today, 1) : today }
 }
 
 /** Counts the seats of the user's own unpaid hold as free on their legs, because a new booking releases that hold. */

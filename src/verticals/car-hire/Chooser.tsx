@@ -20,6 +20,7 @@ export {
   buildChoice,
   readDraft,
   getAvailabilityWindow,
+  getCounterQuery,
   getMinStay,
   counterStock,
   excludeOwnHold,

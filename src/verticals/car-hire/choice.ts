@@ -1,5 +1,6 @@
 /** Rules for the draft of a car hire and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Booking } from '#contract/bookings/bookings/bookings'
+import { listOpenHalfHours } from '#contract/business/business/opening-hours'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
 import {
@@ -15,7 +16,7 @@ import { carHire, countStartedDays, defaultBufferHours } from '#contract/vertica
 import { formatMinStay } from '#contract/verticals/min-stay'
 import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/car-hire/schema'
 import { getDetails } from '../listing-facts'
-import type { Availability, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
+import type { Availability, CounterMoment, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 /** A date and a time in Zambia. The date can be missing. */
@@ -70,6 +71,15 @@ export function writeDraft({
     ...(returnPlace ? { to: returnPlace } : {}),
     ...Object.fromEntries(selectedExtras.map(([id, count]) => [extraPrefix + id, String(count)])),
   }
+}
+
+/** Most walk-ins want a car now, for a day. */
+export function getCounterQuery(_: unknown, { today, now, hours }: CounterMoment): Record<string, string> {
+  for (const date of listNights(today, addDays(today, 7))) {
+    const time = listOpenHalfHours(hours, date).find((start) => lusakaInstant(date, start).getTime() > now)
+    if (time) return { pickUp: `${date}T${time}`, return: `${addDays(date, 1)}T${time}` }
+  }
+  return {}
 }
 
 /** Parses a moment from the URL. List pages pass only the date; then the time is the default. */

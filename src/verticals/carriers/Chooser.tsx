@@ -22,7 +22,14 @@ export const bookingPrompt = 'Enter the contents, sender and recipient to book.'
 const daysAhead = 365
 
 /** Selects the departure day, size, weight, door services and contacts of a parcel. */
-export default function Chooser({ draft, onChange, today, taken, faults = {} }: ChooserProps<ParcelDraft>) {
+export default function Chooser({
+  draft,
+  onChange,
+  today,
+  taken,
+  faults = {},
+  isAtCounter,
+}: ChooserProps<ParcelDraft>) {
   const { details, date } = draft
   if (!details) return <Text>This route can't be booked online yet. Please contact the carrier.</Text>
   const fieldFaults = { ...getSizeFaults(draft), ...faults }
@@ -42,7 +49,9 @@ export default function Chooser({ draft, onChange, today, taken, faults = {} }: 
       </Field>
       <SizeFields draft={draft} onChange={onChange} fieldFaults={fieldFaults} />
       <DoorServiceFields draft={draft} onChange={onChange} fieldFaults={fieldFaults} />
-      {buildChoice(draft, undefined, taken) && <ParcelContacts draft={draft} onChange={onChange} faults={faults} />}
+      {!isAtCounter && buildChoice(draft, undefined, taken) && (
+        <ParcelContacts draft={draft} onChange={onChange} faults={faults} />
+      )}
     </Stack>
   )
 }

@@ -2,13 +2,13 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
-import { countNights, formatDate, listNights } from '#contract/core/dates'
+import { addDays, countNights, formatDate, listNights } from '#contract/core/dates'
 import { LocalDate } from '#contract/core/values'
 import { hotels } from '#contract/verticals/hotels/descriptor'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import { HotelChoice, maxRooms, type RoomDetails } from '#contract/verticals/hotels/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, CounterStockRules, MinStay } from '../screens'
+import type { Days, Availability, CounterMoment, CounterStockRules, MinStay } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface StayDraft {
@@ -48,6 +48,12 @@ export function writeDraft({ checkIn, checkOut, guests, rooms, extras = [] }: St
     ...(extras.length > 0 ? { extras: extras.join(',') } : {}),
   }
 }
+
+/** Most walk-ins want a room for tonight. */
+export const getCounterQuery = (_: unknown, { today }: CounterMoment): Record<string, string> => ({
+  checkIn: today,
+  checkOut: addDays(today, 1),
+})
 
 function parseDate(search: URLSearchParams, name: string): string | undefined {
   const checked = check(LocalDate, search.get(name))

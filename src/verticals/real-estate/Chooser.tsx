@@ -21,7 +21,7 @@ import {
 } from './choice'
 import { useNow } from '../../ui/hooks/use-now'
 
-export { buildChoice, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
+export { buildChoice, getCounterQuery, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
 
 export const prompt = 'Choose a day and time for a viewing, or a move-in day.'
 export const isFree = ({ wants }: HomeDraft): boolean => wants === 'viewing'

@@ -1,12 +1,12 @@
 /** Rules for a viewing or application draft and its conversion to and from the URL. Pure: no clock, no network. */
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
-import { addDays, lusakaInstant } from '#contract/core/dates'
+import { addDays, listNights, lusakaInstant } from '#contract/core/dates'
 import { LocalDate } from '#contract/core/values'
 import { HomeChoice, type PropertyDetails } from '#contract/verticals/real-estate/schema'
 import { getViewingHours, listViewingTimes } from '#contract/verticals/real-estate/viewings'
 import { getDetails } from '../listing-facts'
-import type { Days, Taken } from '../screens'
+import type { CounterMoment, Days, Taken } from '../screens'
 
 export interface HomeDraft {
   wants: 'viewing' | 'application'
@@ -42,6 +42,18 @@ export const getAvailabilityWindow = (_: HomeDraft, today: string) => ({ from: t
 
 export const timesOn = (listing: Pick<Listing, 'details'>, date: string): string[] =>
   listViewingTimes(getViewingHours(getDetails<PropertyDetails>(listing) ?? {}), date)
+
+/** Most visitors want to see a home soon: the next viewing time. */
+export function getCounterQuery(
+  listing: Pick<Listing, 'details'>,
+  { today, now }: CounterMoment,
+): Record<string, string> {
+  for (const date of listNights(today, getLastViewingDay(today))) {
+    const time = timesOn(listing, date).find((start) => lusakaInstant(date, start).getTime() > now)
+    if (time) return { date, time }
+  }
+  return {}
+}
 
 const isTaken = (taken: Taken | undefined, slot: string): boolean =>
   taken?.counts.some((count) => count.slot === slot && count.left < 1) === true

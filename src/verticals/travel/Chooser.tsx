@@ -15,6 +15,8 @@ import { useNow } from '../../ui/hooks/use-now'
 export {
   buildBookingChoice,
   buildChoice,
+  buildCounterChoice,
+  getCounterQuery,
   readDraft,
   getAvailabilityWindow,
   counterStock,
@@ -28,7 +30,7 @@ export const bookingPrompt = 'Please enter the name of the lead traveller.'
 
 /** Selects the departure, the party, the supplements and the names of the travelers. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
-  const { listing, draft, onChange, faults = {} } = props
+  const { listing, draft, onChange, faults = {}, isAtCounter = false } = props
   const now = useNow()
   const details = getDetails<PackageDetails>(listing)
   if (!details?.departures) {
@@ -50,7 +52,12 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
         fault={faults.adults ?? faults.choice}
       />
       <Supplements details={details} draft={draft} onChange={change} fault={faults.supplements} />
-      <TravelerNames draft={draft} fault={faults.names} onChange={(names) => change({ names })} />
+      <TravelerNames
+        draft={draft}
+        fault={faults.names}
+        firstField={isAtCounter ? 1 : 0}
+        onChange={(names) => change({ names })}
+      />
     </Stack>
   )
 }
@@ -58,10 +65,13 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
 function TravelerNames({
   draft,
   fault,
+  firstField,
   onChange,
 }: {
   draft: TripDraft
   fault: string | undefined
+  /** At the counter, the customer is the lead traveller. */
+  firstField: number
   onChange(names: string[]): void
 }) {
   const nameCount = countNameFields(draft)
@@ -73,22 +83,24 @@ function TravelerNames({
     )
   return (
     <Stack gap={2}>
-      {Array.from({ length: nameCount }, (_, index) => (
-        <Field
-          key={index}
-          label={index === 0 ? 'Lead traveller' : `Traveller ${index + 1}`}
-          optional={index > 0}
-          hint={index === 0 ? 'First and last name, as on your ID.' : undefined}
-          error={index === 0 ? fault : undefined}
-        >
-          <Input
-            autoComplete={index === 0 ? 'name' : 'off'}
-            maxLength={80}
-            value={draft.names[index] ?? ''}
-            onChange={(event) => setName(index, event.target.value)}
-          />
-        </Field>
-      ))}
+      {Array.from({ length: nameCount }, (_, index) =>
+        index < firstField ? null : (
+          <Field
+            key={index}
+            label={index === 0 ? 'Lead traveller' : `Traveller ${index + 1}`}
+            optional={index > 0}
+            hint={index === 0 ? 'First and last name, as on your ID.' : undefined}
+            error={index === 0 ? fault : undefined}
+          >
+            <Input
+              autoComplete={index === 0 ? 'name' : 'off'}
+              maxLength={80}
+              value={draft.names[index] ?? ''}
+              onChange={(event) => setName(index, event.target.value)}
+            />
+          </Field>
+        ),
+      )}
       {countTravelers(draft) > nameCount && (
         <Text size="xs" tone="muted">
           The agent will ask you for the other names.

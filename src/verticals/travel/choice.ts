@@ -7,7 +7,7 @@ import { LocalDate } from '#contract/core/values'
 import { getDecisionTime, getDepartureTime, listDepartureDays, isDepartureDay } from '#contract/verticals/departures'
 import { maxTravelers, PackageChoice, countTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, Taken, CounterStockRules } from '../screens'
+import type { Days, Availability, CounterMoment, Taken, CounterStockRules } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface TripDraft {
@@ -156,6 +156,27 @@ export function buildBookingChoice(draft: TripDraft, choice: Record<string, unkn
       .map((name) => name.trim())
       .filter(Boolean),
   }
+}
+
+/** The customer at the counter is the lead traveler. */
+export const buildCounterChoice = (
+  draft: TripDraft,
+  choice: Record<string, unknown>,
+  customerName: string,
+): Record<string, unknown> => ({
+  ...choice,
+  names: [customerName, ...draft.names.slice(1, countTravelers(draft)).map((name) => name.trim())].filter(Boolean),
+})
+
+/** Most customers at the counter take the next departure. */
+export function getCounterQuery(
+  listing: Pick<Listing, 'details'>,
+  { today, now }: CounterMoment,
+): Record<string, string> {
+  const details = getDetails<PackageDetails>(listing)
+  if (!details?.departures) return {}
+  const next = listDepartures(details, today).find((date) => getDeparture(details, date, undefined, 1, now).open)
+  return next ? { departsOn: next } : {}
 }
 
 /** Counts the places of the user's own unpaid hold as free, because a new booking releases that hold. */

@@ -89,18 +89,6 @@ describe('the booking form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('lets the business sell a shorter stay at its counter, with a notice', async () => {
-    answerAvailability({ [from]: 3 })
-    const shortStay = `Minimum stay is 3 nights for arrivals on ${formatDate(from)}.`
-    api.answer(quoteBooking, { ...quote(), shortStay })
-    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
-    await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
-    open()
-    expect(await screen.findByText(`${shortStay} At your counter you can still sell less.`)).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Paid ZMW 1,900.00 in cash' })).toBeTruthy()
-    expect(api.callsOf(quoteBooking)[0]!.body).toMatchObject({ atCounter: true })
-  })
-
   it('books at the price that was displayed and opens the payment', async () => {
     answerAvailability()
     api.answer(quoteBooking, quote())
@@ -125,6 +113,19 @@ describe('the booking form', () => {
     await expect.poll(currentPath).toBe('/auth')
     expect(returnPath()).toBe(`/services/hotels/book/1${search}#book`)
     expect(api.callsOf(requestBooking)).toEqual([])
+  })
+
+  it('sends a business from its own page to its counter, with the choice', async () => {
+    answerAvailability()
+    api.answer(quoteBooking, quote())
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
+    open()
+    const link = await screen.findByRole('link', { name: 'Sell at the counter' })
+    expect(link.getAttribute('href')).toBe(
+      `/admin/hotel-management/counter?${new URLSearchParams({ listing: listing._id })}&${search.slice(1)}`,
+    )
+    expect(screen.queryByRole('button', { name: /^(Book|Paid)/ })).toBeNull()
   })
 
   it('tells a partner to use a personal account', async () => {
@@ -249,31 +250,6 @@ describe('the price without a connection', () => {
     open(search, seasonal)
     expect(await screen.findByText('ZMW 2,401.00', { selector: '.facts-total dd' })).toBeTruthy()
     expect(screen.getByText(/You need a connection to book\./)).toBeTruthy()
-  })
-
-  it('The price at the counter without a connection is that of the mirrored listing, and no warning stands above the form that sells', async () => {
-    answerAvailability()
-    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
-    await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
-    const { sleeps, rooms } = listing.details as { sleeps: number; rooms: number }
-    const values = { name: 'Garden room', description: '', price: 1000, offered: true, removed: false, sleeps, rooms }
-    await storeBase(account, 'vendorListing', [
-      {
-        _id: listing._id,
-        vertical: 'hotels',
-        imageUrl: null,
-        values: { ...values, prices: [{ from, to: from, amount: 1500 }] } as never,
-        path: listing.path,
-        createdAt: new Date().toISOString(),
-      },
-    ])
-    const { user } = open()
-    expect(await screen.findByText('ZMW 2,500.00', { selector: '.facts-total dd' })).toBeTruthy()
-    expect(screen.queryByText(/You need a connection to book/)).toBeNull()
-    expect(screen.queryByLabelText('Amount paid')).toBeNull()
-    await user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
-    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
-    await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(2500)
   })
 
   it('says which part of the choice the listing does not offer', async () => {

@@ -14,7 +14,7 @@ import { changeDevice } from '../../../../api/device'
 import { openUserDatabase } from '../../../../db/database'
 import { readCounterQuotas } from '../../../../db/queries/counter-stock'
 import { initialCursor } from '../../../../db/rows'
-import CounterSale from './CounterSale'
+import { CounterSale } from './CounterSale'
 import type { QuoteState } from './use-quote'
 
 const api = installFakeApi()
@@ -47,7 +47,6 @@ function Sale({ quoteState }: { quoteState: QuoteState }) {
       <button onClick={() => setChosen({ ...choice, guests: 1 })}>Other guests</button>
       <CounterSale
         listing={listing}
-        role="partner"
         choice={chosen}
         quoteState={quoteState}
         availability={{ days: [{ date: '2026-12-01', free: 3, price: 950 }], taken: undefined }}
@@ -96,7 +95,7 @@ describe('a sale at the counter', () => {
     const { user } = await open(online)
     await typeName(user)
     await user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
-    expect(await screen.findByText('Booking TLP-ABC is confirmed')).toBeTruthy()
+    expect(await screen.findByText('Sold: TLP-ABC')).toBeTruthy()
     expect(api.callsOf(recordWalkIn)[0]!.body).toMatchObject({ choice, seenTotal: 1900, customerName: 'Mwila Tembo' })
   })
 

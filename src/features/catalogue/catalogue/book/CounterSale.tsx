@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { hasPermission, type Role } from '#contract/core/access'
 import type { recordWalkIn } from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { AnswerOf } from '#contract/core/endpoint'
-import { useMe } from '../../../../db/queries/me'
-import { useSession } from '../../../../sync/index'
 import { Heading } from '../../../../ui/text/Heading'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
-import { CannotBook } from './CannotBook'
 import { CounterSaleForm } from './CounterSaleForm'
 import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
 import { isStockKnown } from '../../../../verticals/is-stock-known'
@@ -17,9 +13,10 @@ import type { QuoteState } from './use-quote'
 
 interface Props {
   listing: Listing
-  role: Exclude<Role, 'endUser'>
   /** The complete choice; null while something is missing. */
   choice: Record<string, unknown> | null
+  /** Adds the data that only the booking needs. */
+  completeChoice?: ((customerName: string) => Record<string, unknown>) | undefined
   quoteState: QuoteState
   /** The choice costs nothing. */
   isFree?: boolean
@@ -30,30 +27,31 @@ interface Props {
   /** The units of the choice, in verticals that can set stock aside for the counter. */
   counterUnits?: readonly SlotQuantity[] | null | undefined
   onSold(): void
+  /** Starts the sale to the next customer. */
+  onNext?(): void
 }
 
 /** The confirmed booking, or a sale that is waiting on this device. */
 type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
 
-/** Lets a business record a customer who has paid at its counter. Other businesses cannot book. */
-export default function CounterSale({
+/** Lets a business record a customer who has paid at its counter. */
+export function CounterSale({
   listing,
-  role,
   choice,
+  completeChoice,
   quoteState,
   isFree = false,
   action,
   availability,
   counterUnits,
   onSold,
+  onNext,
 }: Props) {
-  const user = useSession()?.user
-  const me = useMe()
   const [result, setResult] = useState<Result>()
-  const isOwn = me?.vendorId === listing.vendorId
-  const canRecord = user !== undefined && hasPermission({ ...user, role: user.user_type }, 'manage_bookings')
-  if (!isOwn || !canRecord) return <CannotBook role={role} />
-  const startNext = () => setResult(undefined)
+  const startNext = () => {
+    setResult(undefined)
+    onNext?.()
+  }
   if (result)
     return 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
@@ -65,7 +63,7 @@ export default function CounterSale({
     onSold()
   }
   return (
-    <Stack as="section" gap={3} aria-label={isFree ? 'Book at the counter' : 'Sell at the counter'}>
+    <Stack as="section" flat aria-label={isFree ? 'Book at the counter' : 'Sell at the counter'}>
       <Heading level={2} size="card">
         {isFree ? 'Book at the counter' : 'Sell at the counter'}
       </Heading>
@@ -78,6 +76,7 @@ export default function CounterSale({
         <CounterSaleForm
           listing={listing}
           choice={choice}
+          completeChoice={completeChoice}
           quoteState={quoteState}
           isFree={isFree}
           action={action}

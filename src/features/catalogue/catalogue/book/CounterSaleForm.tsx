@@ -1,16 +1,25 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
-import { recordWalkIn, recordWalkInOffline, UnpricedWalkInForm, WalkInForm } from '#contract/counter/walk-ins'
+import {
+  recordWalkIn,
+  recordWalkInOffline,
+  UnnamedUnpricedWalkInForm,
+  UnnamedWalkInForm,
+  UnpricedWalkInForm,
+  WalkInForm,
+} from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
+import { verticals } from '#contract/verticals/index'
+import { getBusinessWords } from '#contract/verticals/words/index'
 import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
 import { pullNow, reportOffline, sellFromCounterStock, send, type QueueResult } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { ActionBar } from '../../../../ui/layout/ActionBar'
 import { Field } from '../../../../ui/forms/Field'
 import { Form, SubmitButton } from '../../../../ui/forms/Form'
 import { Input } from '../../../../ui/forms/Input'
@@ -31,6 +40,8 @@ import { getLusakaToday, getNow } from '../../../../server-time'
 interface Props {
   listing: Listing
   choice: Record<string, unknown>
+  /** Adds the data that only the booking needs. */
+  completeChoice?: ((customerName: string) => Record<string, unknown>) | undefined
   quoteState: QuoteState
   /** The choice costs nothing, so that no money is recorded. */
   isFree: boolean
@@ -50,6 +61,7 @@ export function CounterSaleForm(props: Props) {
   const {
     listing,
     choice,
+    completeChoice,
     quoteState,
     isFree,
     action = 'Book',
@@ -64,7 +76,7 @@ export function CounterSaleForm(props: Props) {
   const [isDiskFull, setDiskFull] = useState(false)
   const [lines, setLines] = useState(initialLines)
   const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
-  const { search } = useLocation()
+  const { unnamed } = getBusinessWords(verticals[listing.vertical].businessType).counter
   const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
@@ -72,8 +84,14 @@ export function CounterSaleForm(props: Props) {
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
 
-  const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
-    const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
+  const submit = async (entered: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
+    const values = { ...entered, customerName: entered.customerName || (unnamed ?? '') }
+    const sale = {
+      listingId: listing._id,
+      choice: completeChoice?.(values.customerName) ?? choice,
+      ...values,
+      seenTotal: price ?? values.seenTotal!,
+    }
     const paid = isFree ? ({ ok: true, payments: undefined } as const) : readPayments(lines, sale.seenTotal)
     setPaymentErrors(paid.ok ? {} : paid.errors)
     if (!paid.ok) return { message: 'Please check how the customer paid.' }
@@ -93,13 +111,13 @@ export function CounterSaleForm(props: Props) {
     }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
-      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search, 'confirmed')
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true, isFree }) as undefined
     }
     if (isOffline) {
-      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), search)
+      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday())
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false, isFree }) as undefined
@@ -116,7 +134,7 @@ export function CounterSaleForm(props: Props) {
     void pullNow()
   }
   const form = useStructForm<Values>({
-    struct: (price === undefined ? UnpricedWalkInForm : WalkInForm) as typeof UnpricedWalkInForm,
+    struct: getFormStruct(price !== undefined, unnamed !== undefined),
     defaults: { customerName: '', customerPhone: '' },
     onSubmit: submit,
   })
@@ -125,7 +143,7 @@ export function CounterSaleForm(props: Props) {
     quoteState.refetch()
   }
   return (
-    <Form form={form}>
+    <Form form={form} flat>
       {isDiskFull && (
         <Text size="sm">
           To free space, delete photos or apps that you no longer need. If there are{' '}
@@ -156,8 +174,8 @@ export function CounterSaleForm(props: Props) {
           it.
         </Text>
       )}
-      <Field name="customerName" label="Name of the customer">
-        <Input autoComplete="off" />
+      <Field name="customerName" label="Name of the customer" optional={unnamed !== undefined}>
+        <Input autoComplete="off" placeholder={unnamed} />
       </Field>
       <Field name="customerPhone" label="Phone" optional>
         <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
@@ -182,19 +200,29 @@ export function CounterSaleForm(props: Props) {
           count this sale.
         </Text>
       )}
-      <SubmitButton disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
-        {isFromCounter
-          ? 'Sell from counter stock'
-          : isOffline
-            ? isFree
-              ? 'Save this booking'
-              : 'Save this sale'
-            : isFree
-              ? action
-              : formatPayButton(lines, price)}
-      </SubmitButton>
+      <ActionBar label="Total" value={price === undefined ? undefined : price === 0 ? 'Free' : formatZmw(price)}>
+        <SubmitButton full disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
+          {isFromCounter
+            ? 'Sell from counter stock'
+            : isOffline
+              ? isFree
+                ? 'Save this booking'
+                : 'Save this sale'
+              : isFree
+                ? action
+                : formatPayButton(lines, price)}
+        </SubmitButton>
+      </ActionBar>
     </Form>
   )
+}
+
+/** The amount is entered only without a price. */
+const getFormStruct = (isPriced: boolean, canBeUnnamed: boolean) => {
+  const [priced, unpriced] = canBeUnnamed
+    ? [UnnamedWalkInForm, UnnamedUnpricedWalkInForm]
+    : [WalkInForm, UnpricedWalkInForm]
+  return (isPriced ? priced : unpriced) as typeof UnpricedWalkInForm
 }
 
 const fullDiskText =

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
 import { paths } from '../../../../paths'
@@ -18,19 +18,15 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
   const isFree = total === 0
   return (
     <Stack gap={3}>
-      <FocusedResult>
-        <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
-          {isFree ? `${customerName}: ${summary}` : `${customerName} has paid ${formatPaidBy(payments)}.`}
-        </Notice>
-      </FocusedResult>
+      <Notice tone="done" icon="check-circle" title={`${isFree ? 'Booked' : 'Sold'}: ${reference}`} role="status">
+        {isFree ? `${customerName}: ${summary}` : `${customerName} has paid ${formatPaidBy(payments)}.`}
+      </Notice>
       <Row gap={2} wrap>
+        <NextButton isFree={isFree} onNext={onNext} />
         {!isFree && <ReceiptLink id={id} />}
         <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
           Open booking
         </ButtonLink>
-        <Button variant="outline" onClick={onNext}>
-          Next customer
-        </Button>
       </Row>
     </Stack>
   )
@@ -51,7 +47,7 @@ interface SavedSaleProps {
 }
 
 const ReceiptLink = ({ id }: { id: string }) => (
-  <ButtonLink icon="ticket" to={`${paths.dashboard}?to=counter-receipt&id=${id}`}>
+  <ButtonLink variant="outline" icon="ticket" to={`${paths.dashboard}?to=counter-receipt&id=${id}`}>
     Receipt
   </ButtonLink>
 )
@@ -59,43 +55,39 @@ const ReceiptLink = ({ id }: { id: string }) => (
 /** A sale at the counter that waits on this device for a connection. */
 export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onNext }: SavedSaleProps) => (
   <Stack gap={3}>
-    <FocusedResult>
-      {isConfirmed ? (
-        <Notice tone="done" icon="check-circle" title="Confirmed from counter stock" role="status">
-          The sale to {customerName} is confirmed. We send it as soon as this device is online, and then you can print
-          the final receipt.
-        </Notice>
-      ) : (
-        <Notice
-          tone="waiting"
-          icon="cloud-off"
-          title={isFree ? 'Booking saved on this device' : 'Sale saved on this device'}
-          role="status"
-        >
-          We&apos;ll send the {isFree ? 'booking of' : 'sale to'} {customerName} when you&apos;re back online. It is not
-          confirmed until then. If it can&apos;t be booked, your bookings show it and we notify you.
-        </Notice>
-      )}
-    </FocusedResult>
+    {isConfirmed ? (
+      <Notice tone="done" icon="check-circle" title="Confirmed from counter stock" role="status">
+        The sale to {customerName} is confirmed. We send it as soon as this device is online, and then you can print the
+        final receipt.
+      </Notice>
+    ) : (
+      <Notice
+        tone="waiting"
+        icon="cloud-off"
+        title={isFree ? 'Booking saved on this device' : 'Sale saved on this device'}
+        role="status"
+      >
+        We&apos;ll send the {isFree ? 'booking of' : 'sale to'} {customerName} when you&apos;re back online. It is not
+        confirmed until then. If it can&apos;t be booked, your bookings show it and we notify you.
+      </Notice>
+    )}
     <Row gap={2} wrap>
+      <NextButton isFree={isFree} onNext={onNext} />
       {!isFree && <ReceiptLink id={id} />}
       <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>
         Open bookings
       </ButtonLink>
-      <Button variant="outline" onClick={onNext}>
-        Next customer
-      </Button>
     </Row>
   </Stack>
 )
 
-function FocusedResult({ children }: { children: ReactNode }) {
-  const result = useRef<HTMLDivElement>(null)
-  // The form with the focused button is gone and the page is shorter, so the result may be out of view.
-  useEffect(() => result.current?.focus(), [])
+/** It has the focus, so that one key starts the next sale. Otherwise the focus would be lost with the form. */
+function NextButton({ isFree, onNext }: { isFree: boolean; onNext(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   return (
-    <div ref={result} tabIndex={-1}>
-      {children}
-    </div>
+    <Button ref={button} onClick={onNext}>
+      {isFree ? 'Next visitor' : 'Next sale'}
+    </Button>
   )
 }

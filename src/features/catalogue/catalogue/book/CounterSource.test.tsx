@@ -6,7 +6,7 @@ import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../
 import { changeDevice } from '../../../../api/device'
 import { openUserDatabase } from '../../../../db/database'
 import { initialCursor } from '../../../../db/rows'
-import CounterSale from './CounterSale'
+import { CounterSale } from './CounterSale'
 import type { QuoteState } from './use-quote'
 
 const listing = buildListing()
@@ -41,7 +41,6 @@ async function open(held: number) {
   const sale = (
     <CounterSale
       listing={listing}
-      role="partner"
       choice={choice}
       quoteState={offline}
       availability={{ days: [], taken: undefined }}

@@ -4,23 +4,46 @@ import type { Listing } from '#contract/catalogue/catalogue'
 import { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from '../../../../sync/index'
 import type { ChooserModule } from '../../../../verticals/screens'
 
+/** At the counter, the draft starts with what most customers at a counter want. */
+export interface CounterDraft {
+  /** The query of that draft. The query of the URL replaces its parts. */
+  defaultQuery: Record<string, string>
+  /** Parameters of the screen, which stay in the URL. */
+  screenQuery: Record<string, string>
+}
+
 /**
  * Holds the draft of the choice. The URL contains the draft, so that the form is restored after sign-in. Personal data
  * stays in the storage of the tab.
  */
-export function useDraft(chooser: ChooserModule, listing: Listing) {
+export function useDraft(chooser: ChooserModule, listing: Listing, counter: CounterDraft | null) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<unknown>(() =>
-    chooser.readDraft(new URLSearchParams(search), listing, loadPrivateDraft(listing._id)),
+    chooser.readDraft(
+      new URLSearchParams({ ...counter?.defaultQuery, ...Object.fromEntries(new URLSearchParams(search)) }),
+      listing,
+      loadPrivateDraft(listing._id),
+    ),
   )
   const change = (next: unknown) => {
     setDraft(next)
     if (chooser.writePrivate) savePrivateDraft(listing._id, chooser.writePrivate(next))
-    void navigate({ search: buildDraftQuery(chooser, next) }, { replace: true, state: { keepScroll: true } })
+    void navigate(
+      { search: buildDraftQuery(chooser, next, counter?.screenQuery) },
+      { replace: true, state: { keepScroll: true } },
+    )
   }
-  return [draft, change, () => deletePrivateDraft(listing._id)] as const
+  const forgetPrivate = () => deletePrivateDraft(listing._id)
+  const reset = () => {
+    forgetPrivate()
+    change(chooser.readDraft(new URLSearchParams(counter?.defaultQuery), listing))
+  }
+  return [draft, change, { forgetPrivate, reset }] as const
 }
 
-export const buildDraftQuery = (chooser: ChooserModule, draft: unknown): string =>
-  `?${new URLSearchParams(chooser.writeDraft(draft))}`
+export const buildDraftQuery = (
+  chooser: ChooserModule,
+  draft: unknown,
+  screenQuery: Record<string, string> = {},
+): string => `?${new URLSearchParams({ ...screenQuery, ...chooser.writeDraft(draft) })}`

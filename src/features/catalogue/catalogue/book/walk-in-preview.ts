@@ -9,7 +9,6 @@ import { extractDates } from './use-offline-request'
 /**
  * Builds the booking as the business sees it until the server has decided. The server assigns its reference.
  * @param quote the last price of the same choice, if there was one
- * @param search the query of the listing's page, which restores the choice
  * @param status `confirmed` if it was sold from counter stock
  */
 export function buildWalkInPreview(
@@ -17,13 +16,12 @@ export function buildWalkInPreview(
   { choice, customerName, customerPhone, seenTotal, payments }: BodyOf<typeof recordWalkInOffline>,
   quote: Quote | undefined,
   today: string,
-  search: string,
   status: 'requested' | 'confirmed' = 'requested',
 ): Preview {
   const dates = extractDates(choice)
   return {
     name,
-    path: path + search,
+    path,
     walkIn: {
       reference: '',
       bookingType: verticals[vertical].bookingType,

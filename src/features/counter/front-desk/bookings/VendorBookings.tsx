@@ -45,7 +45,7 @@ import {
 } from './vendor-status-view'
 import { VendorBookingDialog } from './VendorBookingDialog'
 import { PendingBadge } from './PendingBadge'
-import { WalkInDialog } from './WalkInDialog'
+import { CounterLink } from './CounterLink'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
 
@@ -72,7 +72,7 @@ export default function VendorBookings() {
       <PageHeader
         title={title}
         text={useOfflineText('Saved on this device, so you can work offline.')}
-        actions={<WalkInDialog />}
+        actions={<CounterLink />}
       />
       <RefusedWalkIns />
       {businessType === 'realEstate' && <VacantHomes />}

@@ -1,0 +1,74 @@
+import { availability, taken as takenOf } from '#contract/public-addresses'
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { Hours } from '#contract/business/business/opening-hours'
+import { useRead } from '../../../../api/use-read'
+import { useCounterUnits } from '../../../../sync/hooks/use-counter-units'
+import { useLusakaToday } from '../../../../ui/hooks/use-now'
+import type { Availability, ChooserModule } from '../../../../verticals/screens'
+import { useDraft, type CounterDraft } from './use-draft'
+import { useKnownStock } from './use-known-stock'
+import { useOwnHold } from './use-own-hold'
+import { useQuote } from './use-quote'
+
+export interface ChoiceSource {
+  listing: Listing
+  chooser: ChooserModule
+  /** Opening hours of the vendor. */
+  hours: Hours
+  /** Time at which the listing was read, in ms since 1970. */
+  asOf: number | undefined
+}
+
+/** At the counter of the business: its user, and the query of the screen. */
+export interface CounterOptions extends CounterDraft {
+  userId: string
+}
+
+const daysShown = 92
+
+/**
+ * The choice that a customer makes of a listing, or a clerk for the customer at the counter: its draft, what is free as far
+ * as the device knows, and the price.
+ */
+export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, counter: CounterOptions | null) {
+  const today = useLusakaToday()
+  const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
+  const [draft, setDraft, draftActions] = useDraft(chooser, listing, counter)
+  const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
+  const ownHold = useOwnHold(listing._id)
+  const foldStock = useKnownStock(listing, today)
+  const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined && counter !== null)
+  const answer = { days: free.data?.days, taken: taken.data }
+  const withoutHold =
+    ownHold && chooser.excludeOwnHold && !counter ? chooser.excludeOwnHold(ownHold, answer, listing) : answer
+  const known = foldStock ? foldStock(withoutHold, { days: free.asOf, taken: taken.asOf }) : withoutHold
+  const { counterStock } = chooser
+  const available: Availability =
+    counterUnits && counterStock ? counterStock.addFree(counterUnits, known, listing) : known
+  const minStay = chooser.getMinStay?.(draft, available)
+  const isTooShort = minStay?.isMet === false && !counter
+  const choice = isTooShort ? null : chooser.buildChoice(draft, available.days, available.taken)
+  const quoteState = useQuote({ listing, hours, asOf, counterUser: counter?.userId ?? null }, choice)
+  const { quote } = quoteState
+  return {
+    today,
+    draft,
+    setDraft,
+    ...draftActions,
+    available,
+    choice,
+    isTooShort,
+    quoteState,
+    // The device knows the minimum of some months only.
+    minStayNotice: minStay ?? (quote?.shortStay ? { text: quote.shortStay, isMet: false } : null),
+    isUnavailable: chooser.isUnavailable?.(available.taken) === true,
+    refreshStock() {
+      free.refresh()
+      taken.refresh()
+    },
+  }
+}
+
+/** Reads the taken stock inside the window. Reads nothing while the chooser has no window. */
+const useTaken = (id: string, window: { from: string; to: string } | null) =>
+  useRead(takenOf, window && { params: { id }, query: window })

@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Input } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import { List, ListItem } from '../../../../ui/lists/List'
+import { Heading } from '../../../../ui/text/Heading'
+import { Text } from '../../../../ui/text/Text'
+import { findLines, type CounterLine } from './counter-lines'
+
+export const counterListId = 'counter-list'
+
+interface Props {
+  heading: string
+  lines: readonly CounterLine[]
+  currentId: string | null
+  getPath(lineId: string): string
+  onChoose(): void
+}
+
+/** A longer list is slower to read than to search. */
+const maxRows = 30
+/** Fewer are in view at once. */
+const minSearchedLines = 6
+
+/** What can be sold. Enter in the search opens the first result, as a scanner does. */
+export function CounterList({ heading, lines, currentId, getPath, onChoose }: Props) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const found = findLines(lines, search)
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    if (!found[0]) return
+    setSearch('')
+    onChoose()
+    void navigate(getPath(found[0].id))
+  }
+  return (
+    <Stack as="section" gap={3} id={counterListId} aria-label={heading}>
+      <Heading level={2} size="card">
+        {heading}
+      </Heading>
+      {lines.length >= minSearchedLines && (
+        <form role="search" onSubmit={openFirst}>
+          <Input
+            icon="search"
+            type="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            aria-label="Search by name"
+            placeholder="Search by name"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </form>
+      )}
+      {found.length > 0 ? (
+        <List label={heading}>
+          {found.slice(0, maxRows).map(({ id, name, text, price }) => (
+            <ListItem
+              key={id}
+              to={getPath(id)}
+              title={name}
+              text={[price, text].filter(Boolean).join(' · ')}
+              current={id === currentId}
+              onPress={onChoose}
+            />
+          ))}
+        </List>
+      ) : (
+        <Text tone="muted" role="status">
+          {lines.length > 0 ? `Nothing found for "${search.trim()}".` : 'You have no published listing yet.'}
+        </Text>
+      )}
+      {found.length > maxRows && (
+        <Text size="sm" tone="muted">
+          {maxRows} of {found.length}. Search to find the others.
+        </Text>
+      )}
+    </Stack>
+  )
+}

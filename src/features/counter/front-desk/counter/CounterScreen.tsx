@@ -1,0 +1,151 @@
+import { useMemo, useState, type ComponentType } from 'react'
+import { verticals } from '#contract/verticals/index'
+import { getBusinessWords } from '#contract/verticals/words/index'
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { Hours } from '#contract/business/business/opening-hours'
+import { useOwnBusiness, type OwnBusiness } from '../../../../db/queries/business'
+import { useVendorBookings } from '../../../../db/queries/bookings'
+import { useCounterQuotas } from '../../../../db/queries/counter-stock'
+import { useOwnListings } from '../../../../db/queries/listings'
+import { useMe } from '../../../../db/queries/me'
+import { paths } from '../../../../paths'
+import { pullNow, useSession, useSyncStatus } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { useFocusAfterChange } from '../../../../ui/hooks/focus-management'
+import { useNow } from '../../../../ui/hooks/use-now'
+import { useSearch } from '../../../../ui/hooks/use-search'
+import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Panes } from '../../../../ui/layout/Panes'
+import { Stack } from '../../../../ui/layout/Stack'
+import { EmptyState } from '../../../../ui/states/EmptyState'
+import { MirrorStates } from '../../../../ui/states/MirrorStates'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { buildCounterListing, buildHours } from '../../../../verticals/counter-listing'
+import { RefusedWalkIns } from '../bookings/RefusedWalkIns'
+import { useBookingsLink } from '../bookings/use-bookings-link'
+import { useArea } from '../sales/use-area'
+import { buildCounterLines, type CounterData } from './counter-lines'
+import { CounterList, counterListId } from './CounterList'
+import { SaleHeader } from './SaleHeader'
+
+export interface SaleProps {
+  listing: Listing
+  hours: Hours
+  /** When this device last received changes, in ms since 1970. */
+  asOf: number | undefined
+  /** Starts the sale to the next customer. */
+  onNext(): void
+}
+
+interface Props {
+  /** Sells one listing. The app passes it, because the catalogue has the choosers. */
+  Sale: ComponentType<SaleProps>
+}
+
+/** The counter of a business: what is sold on the left, the sale on the right. On a phone, one after the other. */
+export function CounterScreen({ Sale }: Props) {
+  const listings = useOwnListings()
+  const bookings = useVendorBookings()
+  const quotas = useCounterQuotas()
+  const business = useOwnBusiness()
+  const status = useSyncStatus()
+  const deviceId = useDeviceId()
+  const words = getBusinessWords(useSession()?.user.business_type)
+  const isLoaded = listings && bookings && quotas && business !== undefined
+  return (
+    <Stack gap={4}>
+      <PageHeader title="Counter" back={useBookingsLink()} />
+      <RefusedWalkIns />
+      <MirrorStates
+        data={isLoaded ? { listings, bookings, quotas, business } : undefined}
+        status={status}
+        subject="Your counter"
+        errorText="Could not fetch what you sell."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(data) => data.listings.length === 0}
+        empty={<EmptyState icon="store" title="Nothing to sell yet" text="Publish what you offer, and sell it here." />}
+      >
+        {(data) => (
+          <Counter
+            {...data}
+            deviceId={deviceId}
+            isComplete={status.syncedAt !== null}
+            asOf={status.syncedAt ?? undefined}
+            heading={words.counter.choose}
+            Sale={Sale}
+          />
+        )}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+interface CounterProps extends Props, CounterData {
+  business: OwnBusiness | null
+  asOf: number | undefined
+  heading: string
+}
+
+function Counter({ business, asOf, heading, Sale, ...data }: CounterProps) {
+  const now = useNow()
+  const area = useArea()
+  const [search, setSearch] = useSearch()
+  const vendorId = useMe()?.vendorId ?? ''
+  const { listings, bookings, quotas, deviceId, isComplete } = data
+  const lines = useMemo(
+    () => buildCounterLines({ listings, bookings, quotas, deviceId, isComplete }, now),
+    [listings, bookings, quotas, deviceId, isComplete, now],
+  )
+  const id = search.get('listing')
+  const line = lines.find((candidate) => candidate.id === id)
+  const own = line && listings.find(({ _id }) => _id === id)
+  const focusAfterChange = useFocusAfterChange(id ?? '')
+  const listing = useMemo(
+    () => own && buildCounterListing(own, buildVendorFacts(vendorId, business)),
+    [own, vendorId, business],
+  )
+  // A press on the listing that was just sold starts its next sale.
+  const [saleNumber, setSaleNumber] = useState(1)
+  const hours = useMemo(() => buildHours(business?.values ?? {}), [business])
+  const startNext = () => {
+    focusAfterChange(findNextStart)
+    // Without it, a new query moves the focus to the top of the page.
+    setSearch({}, { state: { keepScroll: true } })
+  }
+  return (
+    <Panes
+      open={listing !== undefined}
+      list={
+        <CounterList
+          heading={heading}
+          lines={lines}
+          currentId={id}
+          onChoose={() => setSaleNumber((number) => number + 1)}
+          getPath={(lineId) => paths.counter(area, { listing: lineId })}
+        />
+      }
+    >
+      {listing && line ? (
+        <Stack gap={4}>
+          <SaleHeader line={line} unit={verticals[listing.vertical].unit} listPath={paths.counter(area)} />
+          <Sale key={`${listing._id}/${saleNumber}`} listing={listing} hours={hours} asOf={asOf} onNext={startNext} />
+        </Stack>
+      ) : (
+        <EmptyState icon="wallet" title={heading} text="Choose it in the list to sell it here." />
+      )}
+    </Panes>
+  )
+}
+
+const buildVendorFacts = (id: string, business: OwnBusiness | null) => ({
+  id,
+  name: String(business?.values.name ?? business?.values.companyName ?? ''),
+  town: String(business?.values.city ?? ''),
+})
+
+/** With a mouse, the search, so that the next name or code can be typed. A phone would open its keyboard over the list. */
+const findNextStart = (): HTMLElement | null =>
+  document
+    .getElementById(counterListId)
+    ?.querySelector(matchMedia('(pointer: coarse)').matches ? 'ul a' : 'input, ul a') ?? null
