@@ -1,5 +1,6 @@
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { retryImport } from '../../retry-import'
+import { OfflineContext } from './offline-context'
 import { waitForPageLoad } from './wait-for-page-load'
 
 /** In ms. The browser reports `online` also for networks without internet, so a failed load is repeated anyway. */
@@ -87,10 +88,10 @@ export function lazyPart<Props extends object>(
     }
   }
   /** In Chromium, a module that failed to load fails until the page is reloaded (whatwg/html#6768). */
-  const retry = async () => {
+  const retry = async (isOffline: boolean) => {
     setState(initialState)
     await tryToLoad()
-    if (!state.component && navigator.onLine) location.reload()
+    if (!state.component && !isOffline) location.reload()
   }
   const preload = (listener: () => void) => {
     if (state.component) return () => undefined
@@ -115,6 +116,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(props: Props) {
+    const isOffline = useContext(OfflineContext)
     const { component: Loaded, error } = useSyncExternalStore(
       subscribe,
       () => state,
@@ -122,7 +124,7 @@ export function lazyPart<Props extends object>(
     )
     if (Loaded) return <Loaded {...props} />
     if (error !== undefined && onFailure === 'throw') throw error
-    if (error !== undefined && typeof onFailure === 'function') return onFailure(props, retry)
+    if (error !== undefined && typeof onFailure === 'function') return onFailure(props, () => void retry(isOffline))
     return typeof fallback === 'function' ? fallback(props) : fallback
   }
   return Object.assign(Part, { preload, isLoaded: () => state.component !== undefined })

@@ -54,9 +54,7 @@ describe('the totals of a shift by method', () => {
       .map((line) => line.split(',').slice(-otherMethods.length))
     const sums = listMethodSums(shift)
     expect(header).toEqual(otherMethods.map((method) => `${paymentMethodLabels[method]} (ZMW)`))
-    expect(row).toEqual(
-      otherMethods.map((method) => (sums.find((sum) => sum.method === method)?.net ?? 0).toFixed(2)),
-    )
+    expect(row).toEqual(otherMethods.map((method) => (sums.find((sum) => sum.method === method)?.net ?? 0).toFixed(2)))
   })
 })
 
