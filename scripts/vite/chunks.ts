@@ -81,6 +81,8 @@ export function getChunkName(id: string, context: Context): string | null {
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   // The sign-in screens need the session, and nothing else of what the worker and the signed-in page share.
   if (/\/contract\/(accounts\/session|core\/document-kinds)\.ts$/.test(id)) return 'session'
+  // The frame of all signed-in screens uses the labels, which use the hours. Both in one file are smaller.
+  if (/\/contract\/(sync\/field-labels|business\/business\/weekday-hours)\.ts$/.test(id)) return 'field-labels'
   const names = findRoots(id, context)
   const store = needsDexie(id, context) ? ['store'] : []
   const isOfScreen = store.length === 0 && names.some(isScreen)

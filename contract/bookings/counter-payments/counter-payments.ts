@@ -6,7 +6,8 @@ import { array, enums, object, optional, size, type Infer } from 'superstruct'
 import { amountField } from '../../core/amount-field'
 import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
 import { singleLineText } from '../../core/user-text'
-import { byMethodTexts, paymentMethodLabels, paymentMethods } from './payment-methods'
+import { paymentMethods } from './payment-methods'
+import { byMethodTexts, paymentMethodLabels } from './payment-method-texts'
 
 export const maxPaymentLines = 4
 export const maxReferenceLength = 40

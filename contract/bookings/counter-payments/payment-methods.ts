@@ -8,23 +8,6 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export type OtherMethod = Exclude<PaymentMethod, 'cash'>
 export const otherMethods = paymentMethods.filter((method): method is OtherMethod => method !== 'cash')
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  card: 'Card terminal',
-  bank_transfer: 'Bank transfer',
-  voucher: 'Voucher',
-  mobile_money: 'Mobile money',
-}
-
-/** After a verb, such as "paid" or "to be returned". */
-export const byMethodTexts: Record<PaymentMethod, string> = {
-  cash: 'in cash',
-  card: 'by card',
-  bank_transfer: 'by bank transfer',
-  voucher: 'by voucher',
-  mobile_money: 'by mobile money',
-}
-
 /** One line of a paid sale. */
 export const RecordedPayment = type({
   method: enums(paymentMethods),

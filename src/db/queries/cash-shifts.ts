@@ -1,6 +1,6 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
 import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
-import { addEntries } from '#contract/counter/cash-totals'
+import { addEntries } from '#contract/counter/method-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { isCommand, type OutboxRow, type QueuedRow } from '../rows'

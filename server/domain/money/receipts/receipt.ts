@@ -1,7 +1,7 @@
 /** Receipts of a customer for one booking or for all bookings of an order. */
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
-import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'

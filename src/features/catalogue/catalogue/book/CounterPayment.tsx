@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { formatZmw } from '#contract/core/money'
 import { maxPaymentLines, maxReferenceLength } from '#contract/bookings/counter-payments/counter-payments'
 import {
-  paymentMethodLabels,
   paymentMethods,
   type OtherMethod,
   type PaymentMethod,
 } from '#contract/bookings/counter-payments/payment-methods'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { Button } from '../../../../ui/forms/Button'
 import { Chips } from '../../../../ui/forms/Chips'
 import { Field } from '../../../../ui/forms/Field'

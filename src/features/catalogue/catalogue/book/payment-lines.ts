@@ -7,7 +7,8 @@ import {
   findPaymentFaults,
   type CounterPayment,
 } from '#contract/bookings/counter-payments/counter-payments'
-import { byMethodTexts, type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+import { type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+import { byMethodTexts } from '#contract/bookings/counter-payments/payment-method-texts'
 
 /** Texts of the inputs of one line. */
 export interface PaymentLine {

@@ -1,5 +1,5 @@
 import { entryKindLabels, listShiftEntries, type CashEntry } from '#contract/counter/cash-shifts'
-import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { useOwnBusiness } from '../../../../db/queries/business'

@@ -1,6 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeChange, getPayments } from '#contract/bookings/counter-payments/counter-payments'
-import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'

@@ -1,7 +1,9 @@
 /** Cash shifts as CSV. Built from the data on this device, so that it works offline. */
 import { entryKindLabels, type CashEntry, type CashShift } from '#contract/counter/cash-shifts'
-import { computeCorrected, computeExpected, listMethodSums, sumMovements } from '#contract/counter/cash-totals'
-import { otherMethods, paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import { listMethodSums } from '#contract/counter/method-totals'
+import { otherMethods } from '#contract/bookings/counter-payments/payment-methods'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
 

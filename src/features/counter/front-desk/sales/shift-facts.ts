@@ -1,13 +1,7 @@
 import type { CashShift } from '#contract/counter/cash-shifts'
-import {
-  computeCorrected,
-  computeExpected,
-  listMethodSums,
-  sumMethods,
-  sumMovements,
-  type MethodSum,
-} from '#contract/counter/cash-totals'
-import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-methods'
+import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import { listMethodSums, sumMethods, type MethodSum } from '#contract/counter/method-totals'
+import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 
