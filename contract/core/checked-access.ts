@@ -6,7 +6,7 @@
 /** @throws RangeError if the list has no such index */
 export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index]
-  if (item === undefined) throw new RangeError(`A list of ${items.length} items has no item ${index}.`)
+  if (item === undefined) throw new RangeError(`No item ${index} of ${items.length}`)
   return item
 }
 
@@ -19,6 +19,6 @@ export const lastItem = <T>(items: readonly T[]): T => itemAt(items, items.lengt
 /** @throws RangeError if the map has no such key */
 export function getEntry<K, V>(entries: ReadonlyMap<K, V>, key: K): V {
   const value = entries.get(key)
-  if (value === undefined) throw new RangeError(`A map of ${entries.size} entries has no key ${String(key)}.`)
+  if (value === undefined) throw new RangeError(`No entry ${String(key)}`)
   return value
 }

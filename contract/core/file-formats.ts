@@ -2,7 +2,6 @@
  * Detects the format of a file from its first bytes. The declared type is only a hint: phones and other sites also say
  * `image/jpg`, or nothing.
  */
-import { firstItem } from './checked-access'
 
 export type FileFormat = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'application/pdf'
 
@@ -35,6 +34,6 @@ const aliases: Readonly<Record<string, FileFormat>> = {
 
 /** Returns the usual name of a declared type; an empty text if it says nothing about the format. */
 export function normalizeType(declaredType: string): string {
-  const type = firstItem(declaredType.split(';')).trim().toLowerCase()
+  const type = declaredType.replace(/;.*/s, '').trim().toLowerCase()
   return /^(application|binary)\/octet-stream$/.test(type) ? '' : (aliases[type] ?? type)
 }
