@@ -58,7 +58,7 @@ describe('the dashboard statistics', () => {
       rows.map(({ id }) => pool.query(`update booking set state = 'cancelled_by_partner' where id = $1`, [id])),
     )
     expect((await readStats()).totalBookings).toBe(before.totalBookings - rows.length)
-    expect(rows.length).toBe(14)
+    expect(rows.length).toBe(16)
   })
 
   it('read as many rows for many bookings as for few', async () => {
