@@ -120,21 +120,24 @@ describe('a lazy part', () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])('with the device offline: %s, reloads the page %i times if the code fails again', async (isOffline, times) => {
-    const reload = vi.fn<() => void>()
-    vi.stubGlobal('location', { ...location, reload })
-    const Part = createForm({ onFailure: (_, retry) => <button onClick={retry}>Try again</button> })
-    render(
-      <OfflineContext value={isOffline}>
-        <Part name="Chanda" />
-      </OfflineContext>,
-    )
-    fireEvent.click(await screen.findByText('Try again'))
-    expect(await screen.findByText('Try again')).toBeTruthy()
-    expect(load).toHaveBeenCalledTimes(2)
-    expect(reload).toHaveBeenCalledTimes(times)
-    vi.unstubAllGlobals()
-  })
+  ])(
+    'reloads the page if the code fails again, unless the device is offline (%s: %i times)',
+    async (isOffline, times) => {
+      const reload = vi.fn<() => void>()
+      vi.stubGlobal('location', { ...location, reload })
+      const Part = createForm({ onFailure: (_, retry) => <button onClick={retry}>Try again</button> })
+      render(
+        <OfflineContext value={isOffline}>
+          <Part name="Chanda" />
+        </OfflineContext>,
+      )
+      fireEvent.click(await screen.findByText('Try again'))
+      expect(await screen.findByText('Try again')).toBeTruthy()
+      expect(load).toHaveBeenCalledTimes(2)
+      expect(reload).toHaveBeenCalledTimes(times)
+      vi.unstubAllGlobals()
+    },
+  )
 
   it('does not load a part again after the page is closed', async () => {
     const { unmount } = show(createForm({ onFailure: 'fallback' }))
