@@ -11,8 +11,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Saves a section whose form was filled in, with its confirmation. */
 async function save(page: Page, section: string): Promise<void> {
   await page.getByRole('button', { name: `Save: ${section}` }).click()
+  const response = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(`${section} saved`)).toBeVisible()
+  await response
+  // The message of an earlier change may still be displayed.
+  await expect(page.getByText(`${section} saved`).last()).toBeVisible()
 }
 
 async function openSettings(browser: Browser, { signedIn, link }: Pick<Fixtures, 'signedIn' | 'link'>, phone: boolean) {
