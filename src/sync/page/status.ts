@@ -15,8 +15,8 @@ export interface SyncStatus {
   reason: Reason | 'storage'
   cartCount: number
   unread: number
-  /** When the feed was last read to its end, in ms since 1970; null if never. */
-  syncedAt: number | null
+  /** When the feed was last read to its end, in ms since 1970; null if never, undefined while that is not known yet. */
+  syncedAt: number | null | undefined
 }
 
 /** Values that are counted in the database. */
@@ -28,7 +28,7 @@ export interface Activity {
   sending: boolean
 }
 
-export const noCounts: Counts = { waiting: 0, attention: 0, cartCount: 0, unread: 0, syncedAt: null }
+export const noCounts: Counts = { waiting: 0, attention: 0, cartCount: 0, unread: 0, syncedAt: undefined }
 export const noActivity: Activity = { online: 'unknown', reason: 'none', sending: false }
 
 export function deriveStatus(counts: Counts, { online, reason, sending }: Activity): SyncStatus {

@@ -53,6 +53,13 @@ describe('data that is synced for the first time', () => {
     expect(container.textContent).toBe('skeleton')
   })
 
+  it('is displayed without a note, or a skeleton, until it is known whether it was synced', () => {
+    for (const online of ['yes', 'no', 'unknown'] as const) {
+      expect(open([], { online, syncedAt: undefined })).toBe('skeleton')
+      if (online !== 'yes') expect(open(['1'], { online, syncedAt: undefined })).toBe('1')
+    }
+  })
+
   it('says offline that a part is missing, or everything', () => {
     expect(open(['1'], { online: 'no' })).toContain("Your bookings can't be shown completely.")
     expect(open([], { online: 'no' })).toContain("Your bookings can't be shown yet")

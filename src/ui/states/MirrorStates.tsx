@@ -11,7 +11,7 @@ interface Props<T> {
   /** Result of a live query. Undefined while the local database is read. */
   data: T | undefined
   /** Result of `useSyncStatus`. */
-  status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null }
+  status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null | undefined }
   /** Subject of the sentence for data that is not synced yet, such as "Your bookings". */
   subject: string
   /** Placeholder with the layout of the content. */
@@ -55,12 +55,15 @@ export function MirrorStates<T>({
   const [isDisplayed, setDisplayed] = useState(false)
   if (!isDisplayed && !isFirstSync && data !== undefined && !isEmpty(data)) setDisplayed(true)
   if (reason === 'storage' && data === undefined) return <NotReadable subject={subject} />
-  if (data === undefined || (isFirstSync && (!isDisplayed || isEmpty(data)))) return <div aria-busy>{skeleton}</div>
+  // No rows can mean that none were synced, until the worker has told when that happened.
+  const isEmptyForNow = syncedAt === undefined && reason !== 'storage' && data !== undefined && isEmpty(data)
+  if (data === undefined || isEmptyForNow || (isFirstSync && (!isDisplayed || isEmpty(data))))
+    return <div aria-busy>{skeleton}</div>
   if (wasNeverSynced && reason !== 'storage')
     return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
     <>
-      {online === 'no' && syncedAt !== null && !hideNote && (
+      {online === 'no' && typeof syncedAt === 'number' && !hideNote && (
         <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />
       )}
       {online === 'no' && syncedAt === null && <IncompleteNote subject={subject} />}

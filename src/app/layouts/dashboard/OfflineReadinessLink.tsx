@@ -6,9 +6,9 @@ import { NavLink } from '../../../ui/text/NavLink'
 /** Tells whether the screens of the user are on this device. The linked screen says what is missing. */
 export default function OfflineReadinessLink() {
   const { state, done, total } = useOfflineReadiness()
-  const isDataMissing = useSyncStatus().syncedAt === null
-  if (state === 'unknown') return null
-  const isReady = state === 'ready' && !isDataMissing
+  const { syncedAt } = useSyncStatus()
+  if (state === 'unknown' || syncedAt === undefined) return null
+  const isReady = state === 'ready' && syncedAt !== null
   return (
     <NavLink side to={paths.myChanges} icon={isReady ? 'check' : 'clock'}>
       {isReady

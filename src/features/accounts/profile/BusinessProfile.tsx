@@ -27,7 +27,8 @@ export default function BusinessProfile({ me }: { me: SessionUser }) {
       </Notice>
     )
   }
-  if (business === undefined || (business === null && me.vendorId && syncedAt === null && online !== 'no'))
+  const isBeingSynced = syncedAt === undefined || (syncedAt === null && online !== 'no')
+  if (business === undefined || (business === null && me.vendorId && isBeingSynced))
     return <Skeleton shape="block" />
   if (!business) return <BusinessNotFound me={me} />
   return (

@@ -58,7 +58,7 @@ export default function MyAccount() {
           )}
         </MirrorStates>
         <AccountSummary
-          isKnown={status.syncedAt !== null}
+          isKnown={typeof status.syncedAt === 'number'}
           upcomingCount={groupByOrder(getUpcomingBookings(bookings ?? [], now)).length}
           unread={status.unread}
           inCart={status.cartCount}

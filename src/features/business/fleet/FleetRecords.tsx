@@ -54,11 +54,6 @@ export function FleetRecords({ area, screen }: Props) {
           <RecordDetails key={id} {...{ area, screen, listings }} record={all.find(({ _id }) => _id === id)} />
         ) : (
           <Stack gap={6}>
-            <PageHeader
-              title={labels.many}
-              text={offlineText}
-              actions={area.canEdit && <AddLink area={area} screen={screen} />}
-            />
             <RefusedRecordEdits screen={screen} listings={listings} />
             <DataTable
               label={labels.many}
@@ -75,7 +70,13 @@ export function FleetRecords({ area, screen }: Props) {
   )
   return (
     <Stack gap={6}>
-      {!records?.length && <PageHeader title={labels.many} />}
+      {!(id && records?.length) && (
+        <PageHeader
+          title={labels.many}
+          text={offlineText}
+          actions={!!records?.length && area.canEdit && <AddLink area={area} screen={screen} />}
+        />
+      )}
       {states}
     </Stack>
   )

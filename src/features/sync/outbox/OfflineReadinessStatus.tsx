@@ -7,6 +7,7 @@ import { Progress } from '../../../ui/states/Progress'
 export function OfflineReadinessStatus() {
   const readiness = useOfflineReadiness()
   const { syncedAt } = useSyncStatus()
+  if (syncedAt === undefined) return null
   if (readiness.state === 'ready' && syncedAt !== null)
     return (
       <Notice tone="done" icon="check" role="status" title="Ready for offline use">

@@ -70,7 +70,7 @@ export function CounterScreen({ Sale }: Props) {
           <Counter
             {...data}
             deviceId={deviceId}
-            isComplete={status.syncedAt !== null}
+            isComplete={typeof status.syncedAt === 'number'}
             asOf={status.syncedAt ?? undefined}
             heading={words.counter.choose}
             Sale={Sale}
