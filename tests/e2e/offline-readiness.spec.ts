@@ -89,3 +89,21 @@ for (const [name, area, screens] of [
     ])
     await page.context().close()
   })
+
+test('A hire with a deposit opens offline on a device of a car hire that has only signed in', async ({
+  browser,
+  link,
+  signedIn,
+}) => {
+  const page = await signInAndPrepare({ browser, link, signedIn }, 'carhire')
+  await page.goto(`${link.url}/admin/car-hire-management/bookings`)
+  await page
+    .getByRole('row', { name: /In progress/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Booking TLP-/ })
+  await expect(dialog.getByText('Total', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mark returned' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This page isn't on this device yet" })).toHaveCount(0)
+  await page.context().close()
+})

@@ -6,7 +6,7 @@ import { lazyPart, usePreload } from '../../ui/states/lazy-part'
 import { toast } from '../../ui/overlays/toast'
 import type { Confirmation } from './PendingSignOut'
 
-const PendingSignOut = lazyPart(() => import('./PendingSignOut'))
+const PendingSignOut = lazyPart(() => import('./PendingSignOut'), { offline: true })
 
 /** Provides sign-out with its dialog. If changes are pending, the user chooses to wait or to discard them. */
 export function useSignOut() {

@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout/Container'
 import { Disclosure } from '../../ui/overlays/Disclosure'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { lazyPart } from '../../ui/states/lazy-part'
-import { MissingPart } from '../../ui/states/MissingPart'
+import { offerRetry } from '../../ui/states/MissingPart'
 import { Row } from '../../ui/layout/Row'
 import { Section } from '../../ui/layout/Section'
 import { Skeleton } from '../../ui/states/Skeleton'
@@ -21,7 +21,7 @@ import { checkSession } from '../check-session'
 
 const YourData = lazyPart(() => import('../../features/accounts/profile/data/YourData'), {
   fallback: <Skeleton shape="block" />,
-  onFailure: (_, retry) => <MissingPart onRetry={retry} />,
+  onFailure: offerRetry,
 })
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { passwordPrompt } from '../../api/admin-client'
 import { lazyPart } from '../../ui/states/lazy-part'
 
-const PasswordDialog = lazyPart(() => import('./PasswordDialog'))
+const PasswordDialog = lazyPart(() => import('./PasswordDialog'), { offline: true })
 
 const getNone = () => null
 

@@ -2,7 +2,9 @@ import { useImperativeHandle, useRef, useState } from 'react'
 import { useControl } from './field-context'
 import { lazyPart, usePreload } from '../states/lazy-part'
 
-const TagsInput = lazyPart(async () => ({ default: (await import('./TagsInput')).TagsInput }))
+const TagsInput = lazyPart(async () => ({ default: (await import('./TagsInput')).TagsInput }), {
+  onFailure: 'fallback',
+})
 
 /**
  * A form field for a list of texts: its value is an array, or comma-separated text once the user has edited it. It is a plain text field until the code of `TagsInput` (14 KB) has loaded,

@@ -6,7 +6,7 @@ interface Props {
   onRetry(): void
 }
 
-/** In place of a part of the page whose code is not on this device. For `onFailure` of `lazyPart`. */
+/** In place of a part of the page whose code is not on this device. */
 export const MissingPart = ({ text = 'Connect to the internet once to load this part.', onRetry }: Props) => (
   <Notice
     tone="waiting"
@@ -20,3 +20,6 @@ export const MissingPart = ({ text = 'Connect to the internet once to load this 
     {text}
   </Notice>
 )
+
+/** For `onFailure` of `lazyPart`. */
+export const offerRetry = (_: object, retry: () => void) => <MissingPart onRetry={retry} />

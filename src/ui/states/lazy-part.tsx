@@ -6,7 +6,7 @@ import { waitForPageLoad } from './wait-for-page-load'
 /** In ms. The browser reports `online` also for networks without internet, so a failed load is repeated anyway. */
 const retryDelayMs = 20_000
 
-interface LazyPartOptions<Props> {
+interface LoadingOptions<Props> {
   /**
    * When the code is loaded. `rendered` (default): with the first render. `page-loaded`: the same, but not before the
    * `load` event of the page, so that it does not compete with the first paint.
@@ -14,16 +14,25 @@ interface LazyPartOptions<Props> {
   when?: 'rendered' | 'page-loaded'
   /** Displayed until the code has loaded, on the server and during hydration. Nothing by default. */
   fallback?: ReactNode | ((props: Props) => ReactNode)
-  /**
-   * What is displayed if the code cannot be loaded, for example because it is not on the device and the device is
-   * offline. `throw` (default): the page cannot do without the part, so the error boundary replaces the page.
-   * `fallback`: the page works without the part. A function: its result, with a function that tries again, if need be
-   * by reloading the page.
-   */
-  onFailure?: 'throw' | 'fallback' | ((props: Props, retry: () => void) => ReactNode)
-  /** Whether the screens with this part need it offline. It is then prefetched with them (`app/prefetch-offline.ts`). */
-  offline?: boolean
 }
+
+/**
+ * What is displayed if the code cannot be loaded, for example because it is not on the device and the device is offline.
+ * `fallback`: the page works without the part. A function: its result, with a function that tries again, if need be by
+ * reloading the page.
+ */
+type Substitute<Props> = 'fallback' | ((props: Props, retry: () => void) => ReactNode)
+
+/**
+ * `offline`: the screens with this part need it offline. It is then prefetched with them (`app/prefetch-offline.ts`).
+ *
+ * `onFailure` is `throw` by default: the page cannot do without the part, so the error boundary replaces the page. That
+ * is only possible for offline parts: another part must never make a screen unavailable that works offline.
+ */
+type FailureOptions<Props> =
+  { offline: true; onFailure?: 'throw' | Substitute<Props> } | { offline?: false; onFailure: Substitute<Props> }
+
+type LazyPartOptions<Props> = LoadingOptions<Props> & FailureOptions<Props>
 
 /** The loaders of the offline parts that the loaded modules declare. */
 export const offlineParts = new Set<() => Promise<unknown>>()
@@ -54,7 +63,7 @@ interface PartState<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { when = 'rendered', fallback = null, onFailure = 'throw', offline }: LazyPartOptions<Props> = {},
+  { when = 'rendered', fallback = null, onFailure = 'throw', offline }: LazyPartOptions<Props>,
 ): LazyPart<Props> {
   if (offline) offlineParts.add(load)
   const initialState: PartState<Props> = {}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyPart, usePreload } from '../../../ui/states/lazy-part'
 import { IconButton } from '../../../ui/forms/IconButton'
 
-const ThemeMenu = lazyPart(() => import('./ThemeMenu'), { when: 'page-loaded' })
+const ThemeMenu = lazyPart(() => import('./ThemeMenu'), { when: 'page-loaded', onFailure: 'fallback' })
 
 /**
  * Shows the button without its menu in the first paint. The menu is loaded after the page, and opens then if the button

@@ -24,7 +24,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Timeline } from '../../../ui/lists/Timeline'
 import { lazyPart } from '../../../ui/states/lazy-part'
-import { MissingPart } from '../../../ui/states/MissingPart'
+import { offerRetry } from '../../../ui/states/MissingPart'
 import { toast } from '../../../ui/overlays/toast'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
@@ -34,7 +34,7 @@ import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
 const partOptions = {
   fallback: <Skeleton shape="block" />,
-  onFailure: (_: object, retry: () => void) => <MissingPart onRetry={retry} />,
+  onFailure: offerRetry,
   offline: true,
 }
 const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), partOptions)

@@ -4,7 +4,7 @@ import { useMe } from '../../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../../sync/index'
 import { lazyPart } from '../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../ui/states/MirrorStates'
-import { MissingPart } from '../../../ui/states/MissingPart'
+import { offerRetry } from '../../../ui/states/MissingPart'
 import { PageHeader } from '../../../ui/layout/PageHeader'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
@@ -25,7 +25,7 @@ const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallbac
 
 const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   fallback: <Skeleton shape="block" />,
-  onFailure: (_, retry) => <MissingPart onRetry={retry} />,
+  onFailure: offerRetry,
 })
 
 type TabId = 'personal' | 'business' | 'devices'

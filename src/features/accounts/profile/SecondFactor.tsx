@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/Card'
 import { Heading } from '../../../ui/text/Heading'
 import { ReadStates } from '../../../ui/states/ReadStates'
 import { lazyPart } from '../../../ui/states/lazy-part'
+import { offerRetry } from '../../../ui/states/MissingPart'
 import { Row } from '../../../ui/layout/Row'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
@@ -16,9 +17,15 @@ import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
 import type { CodeAction } from './second-factor/CodeDialog'
 
-const SetUp = lazyPart(() => import('./second-factor/SetUp'), { fallback: <Skeleton shape="block" /> })
-const RecoveryCodes = lazyPart(() => import('./second-factor/RecoveryCodes'), { fallback: <Skeleton shape="block" /> })
-const CodeDialog = lazyPart(() => import('./second-factor/CodeDialog'))
+const SetUp = lazyPart(() => import('./second-factor/SetUp'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
+const RecoveryCodes = lazyPart(() => import('./second-factor/RecoveryCodes'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
+const CodeDialog = lazyPart(() => import('./second-factor/CodeDialog'), { onFailure: offerRetry })
 
 /**
  * Turns two-step sign-in on and off. Needs a connection, because only the server has the secret.

@@ -13,6 +13,8 @@ import { Row } from '../../../ui/layout/Row'
 import { useRemoteUpdates } from '../../../ui/forms/use-remote-updates'
 import { useStructForm, type FormRefusal } from '../../../ui/forms/use-struct-form'
 import type { FleetArea, FleetScreen } from './fleet-area'
+import { RouteFields } from './RouteFields'
+import { VehicleFields } from './VehicleFields'
 
 interface Props {
   area: FleetArea
@@ -24,6 +26,8 @@ interface Props {
   /** @param expectedValues value that each field displayed when the user first touched it */
   onSave(values: FieldValues, expectedValues: FieldValues): Promise<FormRefusal | void>
 }
+
+const fieldsByKind = { busRoute: RouteFields, vehicle: VehicleFields }
 
 export function RecordForm({ area, screen, values, listings, submit, onSave }: Props) {
   const { fields, findFaults } = fleetFields[screen.kind]
@@ -40,14 +44,14 @@ export function RecordForm({ area, screen, values, listings, submit, onSave }: P
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, values)
-  const { Fields } = screen
+  const Fields = fieldsByKind[screen.kind]
   return (
     <Card as="section" pad="lg" aria-label={`About the ${screen.labels.one}`}>
       <Form form={form}>
         <Field name="name" label={getFieldLabel('name')}>
           <Input />
         </Field>
-        <Fields form={form} listings={listings} />
+        <Fields area={area} form={form} listings={listings} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
           <ButtonLink variant="ghost" to={area.path}>

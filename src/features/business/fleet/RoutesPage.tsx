@@ -6,7 +6,6 @@ import { StatusBadge } from '../../../ui/text/Badge'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { useFleetArea, type FleetScreen } from './fleet-area'
 import { FleetRecords } from './FleetRecords'
-import { RouteFields } from './RouteFields'
 
 export const head = () => ({ title: 'Routes | Tilipo' })
 
@@ -48,7 +47,6 @@ const screen: FleetScreen = {
         ),
     },
   ],
-  Fields: RouteFields,
 }
 
 export default function RoutesPage() {

@@ -8,70 +8,69 @@ import { Input } from '../../../ui/forms/Input'
 import { Row } from '../../../ui/layout/Row'
 import { Select } from '../../../ui/forms/Select'
 import { layoutOptions } from '../../../verticals/layout-options'
-import type { VehicleScreen } from '../../../verticals/listing-form'
 import { DocumentStatus } from './DocumentsStatus'
 import type { RecordFieldsProps } from './fleet-area'
 
 const kindOptions = vehicleDocumentKinds.map((value) => ({ value, label: vehicleDocumentLabels[value] }))
 
-/** Builds the component for a vertical's vehicles. */
-export const buildVehicleFields = ({ fields, classExamples }: Pick<VehicleScreen, 'fields' | 'classExamples'>) =>
-  function VehicleFields({ form, listings }: RecordFieldsProps) {
-    return (
-      <>
-        <Grid columns={2} gap={4}>
-          <Field name="plate" label={getFieldLabel('plate')}>
-            <Input autoCapitalize="characters" />
+/** The fields of the vehicles of a vertical. */
+export function VehicleFields({ area, form, listings }: RecordFieldsProps) {
+  const { vehicles } = area.form
+  return (
+    <>
+      <Grid columns={2} gap={4}>
+        <Field name="plate" label={getFieldLabel('plate')}>
+          <Input autoCapitalize="characters" />
+        </Field>
+        <Field name="class" label={getFieldLabel('class')} optional hint={`For example: ${vehicles?.classExamples}`}>
+          <Input />
+        </Field>
+        <Field name="seats" label={getFieldLabel('seats')}>
+          <Input inputMode="numeric" />
+        </Field>
+        {vehicles?.fields.includes('layout') && (
+          <Field name="layout" label={getFieldLabel('layout')} hint="Left and right of the aisle.">
+            <Select options={layoutOptions} />
           </Field>
-          <Field name="class" label={getFieldLabel('class')} optional hint={`For example: ${classExamples}`}>
-            <Input />
+        )}
+        {vehicles?.fields.includes('listingId') && (
+          <Field name="listingId" label={getFieldLabel('listingId')} optional>
+            <Select
+              placeholder="Not hired out"
+              options={listings.map(({ _id, values }) => ({ value: _id, label: String(values.name) }))}
+            />
           </Field>
-          <Field name="seats" label={getFieldLabel('seats')}>
-            <Input inputMode="numeric" />
-          </Field>
-          {fields.includes('layout') && (
-            <Field name="layout" label={getFieldLabel('layout')} hint="Left and right of the aisle.">
-              <Select options={layoutOptions} />
-            </Field>
-          )}
-          {fields.includes('listingId') && (
-            <Field name="listingId" label={getFieldLabel('listingId')} optional>
-              <Select
-                placeholder="Not hired out"
-                options={listings.map(({ _id, values }) => ({ value: _id, label: String(values.name) }))}
-              />
-            </Field>
-          )}
-        </Grid>
-        <FormRows
-          form={form}
-          name="documents"
-          label={getFieldLabel('documents')}
-          hint="The last day of each document, as printed on it."
-          rowLabel="Document"
-          addLabel="Add a document"
-          max={12}
-          createRow={() => ({ kind: kindOptions[0]!.value, number: '', expires: '' })}
-        >
-          {(path) => (
-            <>
-              <Grid columns={2} gap={2}>
-                <Field name={`${path}.kind`} label="Document">
-                  <Select options={kindOptions} />
-                </Field>
-                <Field name={`${path}.number`} label="Number" optional>
-                  <Input />
-                </Field>
-                <Field name={`${path}.expires`} label="Valid until">
-                  <DateInput value={form.watch(`${path}.expires`) ?? ''} />
-                </Field>
-              </Grid>
-              <Row>
-                <DocumentStatus expires={form.watch(`${path}.expires`) ?? ''} />
-              </Row>
-            </>
-          )}
-        </FormRows>
-      </>
-    )
-  }
+        )}
+      </Grid>
+      <FormRows
+        form={form}
+        name="documents"
+        label={getFieldLabel('documents')}
+        hint="The last day of each document, as printed on it."
+        rowLabel="Document"
+        addLabel="Add a document"
+        max={12}
+        createRow={() => ({ kind: kindOptions[0]!.value, number: '', expires: '' })}
+      >
+        {(path) => (
+          <>
+            <Grid columns={2} gap={2}>
+              <Field name={`${path}.kind`} label="Document">
+                <Select options={kindOptions} />
+              </Field>
+              <Field name={`${path}.number`} label="Number" optional>
+                <Input />
+              </Field>
+              <Field name={`${path}.expires`} label="Valid until">
+                <DateInput value={form.watch(`${path}.expires`) ?? ''} />
+              </Field>
+            </Grid>
+            <Row>
+              <DocumentStatus expires={form.watch(`${path}.expires`) ?? ''} />
+            </Row>
+          </>
+        )}
+      </FormRows>
+    </>
+  )
+}

@@ -8,7 +8,6 @@ import type { VehicleScreen } from '../../../verticals/listing-form'
 import { useFleetArea, type FleetScreen } from './fleet-area'
 import { DocumentsStatus } from './DocumentsStatus'
 import { FleetRecords } from './FleetRecords'
-import { buildVehicleFields } from './VehicleFields'
 
 export const head = () => ({ title: 'Vehicles | Tilipo' })
 
@@ -39,7 +38,7 @@ const columns: FleetScreen['columns'] = [
 ]
 const getDocuments = ({ values }: FleetLine) => values.documents as unknown as Vehicle['documents']
 
-const buildScreen = ({ labels, blank, ...fields }: VehicleScreen): FleetScreen => ({
+const buildScreen = ({ labels, blank }: VehicleScreen): FleetScreen => ({
   kind: 'vehicle',
   command: saveVehicle,
   icon: 'truck',
@@ -47,7 +46,6 @@ const buildScreen = ({ labels, blank, ...fields }: VehicleScreen): FleetScreen =
   noneText: 'Keep number plates, seats and documents here. We show which documents expire soon.',
   columns,
   ...(blank && { blank }),
-  Fields: buildVehicleFields(fields),
   photos: { command: changeVehiclePhotos, purpose: 'vehicle' },
 })
 

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { businessTypes, hasPermission } from '#contract/core/access'
 import type { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/business/fleet'
@@ -17,11 +16,12 @@ import { useListingForm } from '../../../verticals/forms'
 import type { ListingForm } from '../../../verticals/listing-form'
 
 export interface RecordFieldsProps {
+  area: FleetArea
   form: StructForm
   listings: readonly ListingLine[]
 }
 
-/** The screen of one kind of records: its texts, columns and form fields. */
+/** The screen of one kind of records: its texts and columns. */
 export interface FleetScreen {
   kind: FleetKind
   command: typeof saveRoute | typeof saveVehicle
@@ -31,7 +31,6 @@ export interface FleetScreen {
   columns: readonly Column<FleetLine>[]
   /** Values of a new record that differ from the usual ones of its kind. */
   blank?: FieldValues
-  Fields: ComponentType<RecordFieldsProps>
   /** Absent for records without photos. */
   photos?: { command: typeof changeVehiclePhotos; purpose: UploadPurpose }
 }

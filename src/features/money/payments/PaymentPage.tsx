@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { lazyPart, usePreload } from '../../../ui/states/lazy-part'
+import { offerRetry } from '../../../ui/states/MissingPart'
 import { BookingSummary } from './BookingSummary'
 import { getAmountDue, getBookingsPaidTogether } from './amount-due'
 import { OrderSummary } from './OrderSummary'
@@ -19,7 +20,11 @@ import { getNow } from '../../../server-time'
 export const head = () => ({ title: 'Payment | Tilipo' })
 
 // Most visitors of this page do pay.
-const NothingToPay = lazyPart(() => import('./NothingToPay'), { when: 'page-loaded', fallback: () => <Skeletons /> })
+const NothingToPay = lazyPart(() => import('./NothingToPay'), {
+  when: 'page-loaded',
+  fallback: () => <Skeletons />,
+  onFailure: offerRetry,
+})
 
 export default function PaymentPage() {
   const { bookingId = '' } = useParams()

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
+import { offerRetry } from '../../../../ui/states/MissingPart'
 import { toast } from '../../../../ui/overlays/toast'
 import { isGoogleAllowedByDocument, loadGoogleClient } from './google-identity'
 import { getLoginOutcome } from './login-outcome'
@@ -66,7 +67,7 @@ const ReloadButton = () => (
   </Button>
 )
 
-const GoogleCodeDialog = lazyPart(() => import('./GoogleCodeDialog'))
+const GoogleCodeDialog = lazyPart(() => import('./GoogleCodeDialog'), { onFailure: offerRetry })
 
 function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
   const container = useRef<HTMLDivElement>(null)

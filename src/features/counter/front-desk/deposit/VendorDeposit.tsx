@@ -3,7 +3,7 @@ import { isHire } from '#contract/verticals/index'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 
 /** Only hires have deposits that can be claimed, so the other areas do not load its code. */
-const VendorClaim = lazyPart(() => import('./VendorClaim'))
+const VendorClaim = lazyPart(() => import('./VendorClaim'), { offline: true })
 
 const statuses = ['confirmed', 'in_service', 'completed']
 

@@ -16,7 +16,7 @@ import { Facts } from '../../../../ui/text/Facts'
 import { Heading } from '../../../../ui/text/Heading'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
-import { MissingPart } from '../../../../ui/states/MissingPart'
+import { offerRetry } from '../../../../ui/states/MissingPart'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
 import { Skeleton } from '../../../../ui/states/Skeleton'
@@ -33,7 +33,7 @@ export const head = () => ({ title: 'Cash shift | Tilipo' })
 const loadForms = () => import('./ShiftForms')
 const formOptions = {
   fallback: <Skeleton shape="block" />,
-  onFailure: (_: object, retry: () => void) => <MissingPart onRetry={retry} />,
+  onFailure: offerRetry,
   offline: true,
 }
 const OpenShift = lazyPart(async () => ({ default: (await loadForms()).OpenShift }), formOptions)
