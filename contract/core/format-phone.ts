@@ -17,3 +17,10 @@ const separators = /[\s()./\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\
 /** Formats a phone number with no-break spaces: `0960 167 720`. */
 export const formatPhone = (number: string): string =>
   normalizePhone(number).replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3')
+
+/** Returns the digits of the number with its country code, without `+`; null if the number has no such form. */
+export function getInternationalDigits(phone: string): string | null {
+  const number = normalizePhone(phone)
+  if (/^0[1-9]\d{8}$/.test(number)) return `260${number.slice(1)}`
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number.slice(1) : null
+}

@@ -1,6 +1,6 @@
 import { create } from 'superstruct'
 import { describe, expect, it } from 'vitest'
-import { formatPhone } from './format-phone'
+import { formatPhone, getInternationalDigits } from './format-phone'
 import { contactPhone } from './contact-phone'
 import { guessNetwork, phone, toInternationalPhone } from './phone-numbers'
 import { check } from './validation'
@@ -52,6 +52,13 @@ describe('phone numbers', () => {
       ['+260 211 555 010', '0211-555-010', '+27 82 123 4567', '', 'ask Mary'].map((typed) => create(typed, contact)),
     ).toEqual(['0211555010', '0211555010', '+27821234567', '', 'ask Mary'])
   })
+  it('Phone numbers are linked with their country code, unless they have none', () =>
+    expect(['097 123 4567', '+27821234567', '', 'ask Mary'].map(getInternationalDigits)).toEqual([
+      '260971234567',
+      '27821234567',
+      null,
+      null,
+    ]))
   it('are sent to gateways in international format', () =>
     expect(toInternationalPhone('0961234567')).toBe('260961234567'))
 })

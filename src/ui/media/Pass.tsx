@@ -4,8 +4,11 @@ import { Heading } from '../text/Heading'
 import { Row } from '../layout/Row'
 import { Stack } from '../layout/Stack'
 import { Text } from '../text/Text'
+import { classes } from '../layout/classes'
+import type { pass } from '../recipes/pass'
+import type { Variants } from '../theme/recipe'
 
-interface Props {
+interface Props extends Variants<typeof pass> {
   title: string
   text: string
   badge: ReactNode
@@ -20,8 +23,8 @@ interface Props {
 }
 
 /** A ticket to show at boarding or admission. Printing a page with a pass prints only the pass. */
-export const Pass = ({ title, text, badge, code, reference, children, footer: foot }: Props) => (
-  <article className="pass">
+export const Pass = ({ title, text, badge, code, reference, children, footer: foot, paper }: Props) => (
+  <article className={classes('pass', { paper })}>
     <header className="pass-head">
       <Row justify="apart" align="start" wrap>
         <Stack gap={0}>

@@ -15,44 +15,70 @@ const qr = recipe('qr', {
   shapeRendering: 'crispEdges',
 })
 
-/** A ticket: the code next to the details, and the terms below a tear-off line. */
-const pass = recipe('pass', {
-  background: 'surface',
-  borderWidth: '1px',
-  borderRadius: 'card',
-  boxShadow: 'card',
-  overflow: 'clip',
-  '& > .pass-head': {
-    padding: { base: '4', sm: '6' },
-    borderBottomWidth: '1px',
-    borderTopWidth: '6px',
-    borderTopColor: 'primary',
-  },
-  '& > .pass-body': {
-    display: 'grid',
-    gap: '6',
-    padding: { base: '4', sm: '6' },
-    gridTemplateColumns: { md: '18rem minmax(0, 1fr)' },
-  },
-  '& > .pass-body > :only-child': { gridColumn: '1 / -1' },
-  '& .pass-code': { display: 'flex', flexDirection: 'column', gap: '2', textAlign: 'center' },
-  '& .pass-reference': {
-    fontSize: 'xl',
-    fontWeight: 'bold',
-    letterSpacing: '0.04em',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& > .pass-foot': { padding: { base: '4', sm: '6' }, borderTopWidth: '2px', borderTopStyle: 'dashed' },
-  '@media print': {
-    border: 'none',
-    borderRadius: 0,
-    boxShadow: 'none',
-    breakInside: 'avoid',
-    '&, & *': { color: `${black} !important`, background: 'none !important', borderColor: `${black} !important` },
-    // A single column on the narrow paper of a receipt printer.
-    '& > .pass-body': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' },
-  },
+/** The paper of a receipt printer. Its margins are white, so that the print ends where the paper does. */
+const roll = (width: string, code: string) => ({
+  width,
+  maxWidth: '100%',
+  fontSize: 'xs',
+  borderRadius: 0,
+  '& > .pass-head, & > .pass-body, & > .pass-foot': { padding: '3mm' },
+  '& > .pass-head': { borderTopWidth: 0 },
+  '& > .pass-head h2': { fontSize: 'md' },
+  '& > .pass-body': { gridTemplateColumns: '100%', gap: '3' },
+  '& .pass-reference': { fontSize: 'md' },
+  '& .qr': { maxWidth: code },
+  '@media print': { position: 'absolute', top: 0, insetInlineStart: 0, maxWidth: 'none' },
 })
+
+/** A ticket: the code next to the details, and the terms below a tear-off line. */
+export const pass = recipe(
+  'pass',
+  {
+    background: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    overflow: 'clip',
+    '& > .pass-head': {
+      padding: { base: '4', sm: '6' },
+      borderBottomWidth: '1px',
+      borderTopWidth: '6px',
+      borderTopColor: 'primary',
+    },
+    '& > .pass-body': {
+      display: 'grid',
+      gap: '6',
+      padding: { base: '4', sm: '6' },
+      gridTemplateColumns: { md: '18rem minmax(0, 1fr)' },
+    },
+    '& > .pass-body > :only-child': { gridColumn: '1 / -1' },
+    '& .pass-code': { display: 'flex', flexDirection: 'column', gap: '2', textAlign: 'center' },
+    '& .pass-reference': {
+      fontSize: 'xl',
+      fontWeight: 'bold',
+      letterSpacing: '0.04em',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& > .pass-foot': { padding: { base: '4', sm: '6' }, borderTopWidth: '2px', borderTopStyle: 'dashed' },
+    '@media print': {
+      border: 'none',
+      borderRadius: 0,
+      boxShadow: 'none',
+      breakInside: 'avoid',
+      '&, & *': { color: `${black} !important`, background: 'none !important', borderColor: `${black} !important` },
+      // A single column on the narrow paper of a receipt printer.
+      '& > .pass-body': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' },
+    },
+  },
+  {
+    paper: {
+      'roll-58': roll('58mm', '34mm'),
+      'roll-80': roll('80mm', '44mm'),
+      // Keeps a receipt on one page.
+      a5: { '@media print': { '& .qr': { maxWidth: '44mm' } } },
+    },
+  },
+)
 
 const viewfinder = recipe('viewfinder', {
   position: 'relative',

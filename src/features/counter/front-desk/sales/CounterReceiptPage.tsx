@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { issueWalkInReceipt } from '#contract/counter/walk-ins'
 import { formatInstant } from '#contract/core/dates'
@@ -9,7 +9,8 @@ import { useOwnBusiness } from '../../../../db/queries/business'
 import { useVendorBookings, type VendorBookingLine } from '../../../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../../../sync/index'
 import { StatusBadge } from '../../../../ui/text/Badge'
-import { Button } from '../../../../ui/forms/Button'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Chips } from '../../../../ui/forms/Chips'
 import { EmptyState } from '../../../../ui/states/EmptyState'
 import { Facts } from '../../../../ui/text/Facts'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
@@ -29,7 +30,8 @@ import { formatBookingDates, joinDateParts } from '../../../bookings/shared/book
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
-import { buildPaymentFacts, buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
+import { printOn, usePaper, type Paper } from './receipt-paper'
+import { buildMessageLinks, buildPaymentFacts, buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
 
 export const head = () => ({ title: 'Receipt | Tilipo' })
 
@@ -71,6 +73,8 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
   const isPending = isUnconfirmed(booking)
   const { tone, label } = getVendorStatusView(booking)
   const url = buildReceiptUrl(booking, window.location.origin)
+  const [paper, setPaper] = usePaper()
+  const sheet = useRef<HTMLDivElement>(null)
   return (
     <>
       {isPending && (
@@ -84,29 +88,41 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
           The sale is final. It gets its booking reference when this device is online again.
         </Notice>
       )}
-      <Pass
-        title={booking.listingName}
-        text={seller}
-        badge={
-          isPending ? (
-            <StatusBadge status="waiting">Not yet confirmed</StatusBadge>
-          ) : (
-            <StatusBadge status={tone === 'done' ? 'done' : 'attention'}>{label}</StatusBadge>
-          )
-        }
-        code={<QrCode text={url} label="QR code of this sale" />}
-        reference={booking.reference}
-        footer={
-          <Text size="xs" tone="muted">
-            {isPending
-              ? 'Not yet confirmed. Keep this paper and show it at the counter.'
-              : 'This receipt is not a fiscal invoice.'}
-          </Text>
-        }
-      >
-        <Facts items={buildFacts(booking)} />
-      </Pass>
-      <Actions booking={booking} seller={seller} url={url} />
+      <div ref={sheet}>
+        <Pass
+          paper={paper}
+          title={seller || booking.listingName}
+          text={seller && booking.listingName}
+          badge={
+            isPending ? (
+              <StatusBadge status="waiting">Not yet confirmed</StatusBadge>
+            ) : (
+              <StatusBadge status={tone === 'done' ? 'done' : 'attention'}>{label}</StatusBadge>
+            )
+          }
+          code={<QrCode text={url} label="QR code of this sale" />}
+          reference={booking.reference}
+          footer={
+            <Text size="xs" tone="muted">
+              {isPending
+                ? 'Not yet confirmed. Keep this paper and show it at the counter.'
+                : 'This receipt is not a fiscal invoice.'}
+            </Text>
+          }
+        >
+          <Facts items={buildFacts(booking)} />
+        </Pass>
+      </div>
+      <Show at="screen">
+        <Stack gap={4}>
+          <PaperChoice value={paper} onChange={setPaper} />
+          <Actions
+            booking={booking}
+            seller={seller}
+            onPrint={() => printOn(paper, sheet.current!.firstElementChild!)}
+          />
+        </Stack>
+      </Show>
     </>
   )
 }
@@ -120,9 +136,32 @@ const buildFacts = (booking: VendorBooking) => [
   ...buildPaymentFacts(booking),
 ]
 
-function Actions({ booking, seller, url }: { booking: VendorBooking; seller: string; url: string }) {
+const paperOptions = [
+  { value: 'roll-58', label: '58 mm' },
+  { value: 'roll-80', label: '80 mm' },
+  { value: 'a5', label: 'A5' },
+]
+
+const PaperChoice = ({ value, onChange }: { value: Paper; onChange(paper: string): void }) => (
+  <Stack gap={2}>
+    <Text size="sm" tone="muted">
+      Paper
+    </Text>
+    <Chips label="Paper" options={paperOptions} value={value} onPress={onChange} />
+  </Stack>
+)
+
+interface ActionsProps {
+  booking: VendorBooking
+  seller: string
+  onPrint(): void
+}
+
+function Actions({ booking, seller, onPrint }: ActionsProps) {
   const [busy, setBusy] = useState(false)
   const { _id: id } = booking
+  const text = buildReceiptText(booking, seller)
+  const { whatsApp, sms } = buildMessageLinks(text, booking.customerPhone)
   const downloadPdf = async () => {
     setBusy(true)
     const receipt = await call(issueWalkInReceipt, { params: { id } })
@@ -131,26 +170,29 @@ function Actions({ booking, seller, url }: { booking: VendorBooking; seller: str
     else toast({ title: 'Failed to download the receipt.', description: receipt.message, tone: 'destructive' })
   }
   const share = async () => {
-    const text = buildReceiptText(booking, seller, url)
     if (navigator.share) return navigator.share({ title: 'Receipt', text }).catch(() => undefined)
     await navigator.clipboard.writeText(text)
     toast({ title: 'Receipt copied' })
   }
   return (
-    <Show at="screen">
-      <Row wrap>
-        <Button icon="download" onClick={() => window.print()}>
-          Print
+    <Row wrap>
+      <Button icon="download" onClick={onPrint}>
+        Print
+      </Button>
+      <ButtonLink variant="outline" icon="chat" to={whatsApp}>
+        WhatsApp
+      </ButtonLink>
+      <ButtonLink variant="outline" icon="phone" to={sms}>
+        SMS
+      </ButtonLink>
+      <Button variant="outline" icon="share" onClick={() => void share()}>
+        Share
+      </Button>
+      {!isUnsentRequest(booking) && (
+        <Button variant="outline" icon="download" loading={busy} onClick={() => void downloadPdf()}>
+          Receipt as PDF
         </Button>
-        <Button variant="outline" icon="share" onClick={() => void share()}>
-          Share
-        </Button>
-        {!isUnsentRequest(booking) && (
-          <Button variant="outline" icon="download" loading={busy} onClick={() => void downloadPdf()}>
-            Receipt as PDF
-          </Button>
-        )}
-      </Row>
-    </Show>
+      )}
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeChange, getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
+import { getInternationalDigits } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
@@ -44,8 +45,21 @@ export function buildPaymentFacts({ payments, total }: Pick<VendorBooking, 'paym
   ]
 }
 
+/**
+ * Returns the addresses that open WhatsApp and the SMS app with a message. Without a usable number, the seller chooses
+ * who receives it.
+ */
+export function buildMessageLinks(text: string, phone: string | null): { whatsApp: string; sms: string } {
+  const digits = phone ? getInternationalDigits(phone) : null
+  const content = encodeURIComponent(text)
+  return {
+    whatsApp: `https://wa.me/${digits ?? ''}?text=${content}`,
+    sms: `sms:${digits ? `+${digits}` : ''}?body=${content}`,
+  }
+}
+
 /** Builds the receipt as a message. */
-export function buildReceiptText(booking: VendorBooking, seller: string, url: string): string {
+export function buildReceiptText(booking: VendorBooking, seller: string): string {
   const isPending = isUnconfirmed(booking)
   return [
     isPending ? 'Not yet confirmed' : ['Receipt', booking.reference].filter(Boolean).join(' '),
@@ -54,6 +68,5 @@ export function buildReceiptText(booking: VendorBooking, seller: string, url: st
     `Customer: ${booking.customerName}`,
     ...buildPaymentFacts(booking).map(({ label, value }) => `${label}: ${value}`),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
-    url,
   ].join('\n')
 }

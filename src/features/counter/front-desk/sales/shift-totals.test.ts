@@ -81,7 +81,7 @@ it('a receipt names every method with its reference, and the change', () => {
       { method: 'card' as const, amount: 600, reference: '004711' },
     ],
   }
-  const text = buildReceiptText(booking, 'Garden Lodge', '')
+  const text = buildReceiptText(booking, 'Garden Lodge')
   for (const line of [
     'Cash: ZMW 300.00',
     'Card terminal: ZMW 600.00, 004711',
@@ -91,5 +91,5 @@ it('a receipt names every method with its reference, and the change', () => {
   ])
     expect(text.split('\n')).toContain(line)
   const { payments: _, ...inCash } = booking
-  expect(buildReceiptText(inCash, 'Garden Lodge', '')).toContain('Paid in cash: ZMW 900.00')
+  expect(buildReceiptText(inCash, 'Garden Lodge')).toContain('Paid in cash: ZMW 900.00')
 })
