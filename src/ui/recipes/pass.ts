@@ -15,13 +15,15 @@ const qr = recipe('qr', {
   shapeRendering: 'crispEdges',
 })
 
+const narrowMargins = { '& > .pass-head, & > .pass-body, & > .pass-foot': { padding: '3mm' } }
+
 /** The paper of a receipt printer. Its margins are white, so that the print ends where the paper does. */
 const roll = (width: string, code: string) => ({
   width,
   maxWidth: '100%',
   fontSize: 'xs',
   borderRadius: 0,
-  '& > .pass-head, & > .pass-body, & > .pass-foot': { padding: '3mm' },
+  ...narrowMargins,
   '& > .pass-head': { borderTopWidth: 0 },
   '& > .pass-head h2': { fontSize: 'md' },
   '& > .pass-body': { gridTemplateColumns: '100%', gap: '3' },
@@ -75,7 +77,7 @@ export const pass = recipe(
       'roll-58': roll('58mm', '34mm'),
       'roll-80': roll('80mm', '44mm'),
       // Keeps a receipt on one page.
-      a5: { '@media print': { '& .qr': { maxWidth: '44mm' } } },
+      a5: { '@media print': { '& .qr': { maxWidth: '40mm' }, ...narrowMargins } },
     },
   },
 )
