@@ -13,11 +13,13 @@ import { runModelSchedule } from './schedule'
 const createSeeds = (count: number) => Array.from({ length: count }, (_, index) => 1000 + index)
 /** 10,000 in `npm run test:full`. */
 const scheduleCount = process.env.TEST_FULL ? 10_000 : 800
+/** A machine that is busy with other tests needs several times as long as an idle one. */
+const timeoutMs = process.env.TEST_FULL ? 60 * 60_000 : 600_000
 
 describe('synchronization under faults', () => {
   it(
     `loses, duplicates, reorders and discloses nothing, and all devices agree (${scheduleCount} schedules)`,
-    { timeout: 600_000 },
+    { timeout: timeoutMs },
     async () => {
       for (const seed of createSeeds(scheduleCount)) {
         const { violations } = await runModelSchedule(seed)
