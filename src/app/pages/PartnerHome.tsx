@@ -1,19 +1,22 @@
-import { formatDate } from '#contract/core/dates'
-import { AnalyticsSection } from '../../features/business/analytics/AnalyticsPage'
-import { Today } from '../../features/counter/front-desk/bookings/Today'
-import { PageHeader } from '../../ui/layout/PageHeader'
-import { Stack } from '../../ui/layout/Stack'
-import { useLusakaToday } from '../../ui/hooks/use-now'
+import AnalyticsPage, { useCanViewFigures } from '../../features/business/analytics/AnalyticsPage'
+import { useArea } from '../../features/counter/front-desk/sales/use-area'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/forms/Button'
+import { Redirect } from '../../ui/layout/Redirect'
 
-export const head = () => ({ title: 'Today | Tilipo' })
+export const head = () => ({ title: 'Analytics | Tilipo' })
 
-/** The first page of a partner's area: what has to be done today, and the figures of the business. */
+/** The first page of a partner's area: the figures of the business. Staff who may not view them start with today's work. */
 export default function PartnerHome() {
+  const today = paths.within(useArea(), 'today')
+  if (!useCanViewFigures()) return <Redirect to={today} />
   return (
-    <Stack gap={8}>
-      <PageHeader title="Today" text={formatDate(useLusakaToday())} />
-      <Today />
-      <AnalyticsSection />
-    </Stack>
+    <AnalyticsPage
+      actions={
+        <ButtonLink icon="clock" to={today}>
+          Today
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -124,6 +124,31 @@ const table = recipe('table', {
     '& td:first-child::before': { display: 'none' },
     '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },
   },
+}, {
+  // Two lines: who and the state, when and what and the amount. About 72 px high.
+  compact: {
+    true: {
+      [cardLayout]: {
+        '& tr': {
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          alignContent: 'center',
+          alignItems: 'center',
+          columnGap: '2',
+          minHeight: '4.5rem',
+          padding: '2',
+          paddingInline: '4',
+        },
+        '& td, & td.cell-end': { display: 'none', padding: 0, textAlign: 'start' },
+        '& td[data-label]::before': { display: 'none' },
+        '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', fontSize: 'md' },
+        '& td.cell-state': { display: 'block', gridArea: '1 / 3', textAlign: 'end' },
+        '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
+        '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        '& td.cell-amount': { display: 'block', gridArea: '2 / 3', fontSize: 'sm', textAlign: 'end' },
+      },
+    },
+  },
 })
 
 /** The container of a table, with the filter above and the pager below. */
