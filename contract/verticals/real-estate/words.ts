@@ -40,7 +40,7 @@ export const realEstate: Words = {
   cancelQuestion: 'Cancel this viewing?',
   missQuestion: 'Record that the visitor did not come?',
   assigned: { label: 'Agent', prefix: 'Agent' },
-  day: { starting: 'Viewings and moves', continuing: 'Under way', ending: 'Ending on this day' },
+  day: { starting: 'Viewings and moves', continuing: 'Under way', ending: 'Moving out' },
   today: {
     overdue: 'Not recorded yet',
     answer: 'Applications to answer',

@@ -73,7 +73,10 @@ export const stores: Words = {
     // Goods that are sold at the counter are handed over there.
     {
       isFor: ({ isWalkIn }) => isWalkIn === true,
-      words: { states: { confirmed: 'Sold at the counter', completed: 'Sold at the counter' } },
+      words: {
+        states: { confirmed: 'Sold at the counter', completed: 'Sold at the counter' },
+        steps: { complete: 'Mark handed over' },
+      },
     },
   ],
 }

@@ -6,16 +6,7 @@ import type { PartnerStep } from '../../counter/booking-steps'
 export type TradeState = 'requested' | 'confirmed' | 'in_service' | 'completed' | 'no_show' | 'cancelled_by_customer'
 
 /** What is to be done now, in the order of display: what cannot wait comes first. */
-export const todayGroups = [
-  'overdue',
-  'answer',
-  'starting',
-  'ready',
-  'loading',
-  'running',
-  'ending',
-  'unpaid',
-] as const
+export const todayGroups = ['overdue', 'answer', 'starting', 'ready', 'loading', 'running', 'ending', 'unpaid'] as const
 export type TodayGroup = (typeof todayGroups)[number]
 
 /**

@@ -78,7 +78,14 @@ it('lists the arrivals of the new day after midnight in Zambia', async () => {
 
 it('shows the time of a viewing before the home', async () => {
   await openToday(
-    [buildVendorBooking({ bookingType: 'realEstate', startsOn: today, endsOn: null, startsAt: `${today}T21:59:00.000Z` })],
+    [
+      buildVendorBooking({
+        bookingType: 'realEstate',
+        startsOn: today,
+        endsOn: null,
+        startsAt: `${today}T21:59:00.000Z`,
+      }),
+    ],
     { business_type: 'realEstate' },
   )
   const viewings = within(await screen.findByRole('region', { name: 'Viewings' }))
@@ -94,8 +101,13 @@ it('lists a departure as one row with its load, and its passengers behind it', a
     ],
     { business_type: 'bus' },
   )
-  await storeBase(account, 'listing', [
-    { ...buildRoom(), _id: 'd0000000-0000-4000-8000-000000000001', vertical: 'buses', values: { ...blankTrip, seats: 45 } },
+  await storeBase(account, 'vendorListing', [
+    {
+      ...buildRoom(),
+      _id: 'd0000000-0000-4000-8000-000000000001',
+      vertical: 'buses',
+      values: { ...blankTrip, seats: 45 },
+    },
   ])
   const departures = within(await screen.findByRole('region', { name: 'Departures' }))
   expect(departures.getAllByRole('listitem')).toHaveLength(1)
@@ -105,7 +117,13 @@ it('lists a departure as one row with its load, and its passengers behind it', a
 })
 
 it('tells with one tap, offline, that an order can be collected', async () => {
-  const order = { bookingType: 'order', endsOn: null, choice: { receive: 'pickUp' }, summary: '2 × Solar lamp' } as const
+  const order = {
+    bookingType: 'order',
+    startsOn: today,
+    endsOn: null,
+    choice: { receive: 'pickUp' },
+    summary: '2 × Solar lamp',
+  } as const
   const { account, user } = await openToday([buildVendorBooking(order)], { business_type: 'store' })
   const toPack = within(await screen.findByRole('region', { name: 'To pack' }))
   expect(toPack.getByText('2 × Solar lamp')).toBeTruthy()

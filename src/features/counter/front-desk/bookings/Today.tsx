@@ -58,9 +58,7 @@ export function Today() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={() => [...rows.values()].every(({ length }) => length === 0)}
-        empty={
-          <EmptyState icon="check-circle" tone="done" title="All done for today" text={words.todayDone} />
-        }
+        empty={<EmptyState icon="check-circle" tone="done" title="All done for today" text={words.todayDone} />}
       >
         {() => (
           <Stack gap={4}>

@@ -66,9 +66,7 @@ function formatText(group: TodayGroup, shipment: Shipment): string {
     what,
     assigned && formatAssigned(bookingType, assigned),
     group === 'answer' && answerBy && `answer by ${formatInstant(answerBy)}`,
-    ['overdue', 'unpaid', 'running'].includes(group) &&
-      hasServiceDay(bookingType) &&
-      formatBookingDates(shipment[0]),
+    ['overdue', 'unpaid', 'running'].includes(group) && hasServiceDay(bookingType) && formatBookingDates(shipment[0]),
   ]
     .filter(Boolean)
     .join(', ')
@@ -125,9 +123,7 @@ function DepartureItem({ group, row }: Props) {
   )
   return (
     <ListItem
-      title={
-        <Link to={listPath}>{[!listingName.includes(time) && time, listingName].filter(Boolean).join(' ')}</Link>
-      }
+      title={<Link to={listPath}>{[!listingName.includes(time) && time, listingName].filter(Boolean).join(' ')}</Link>}
       text={
         <>
           {startsOn !== lusakaDate(now) && `${formatDate(startsOn)}, `}
@@ -149,6 +145,12 @@ function Load({ row: { shipments } }: Pick<Props, 'row'>) {
   if (!load || !words.load) return formatPlural(shipments.length, words.bookingCount)
   const { taken, begun, capacity } = load
   const takenText = formatPlural(taken, words.load.taken).replace('{capacity}', String(capacity))
-  const coaches = [...new Set(bookings.flatMap(({ bookingType, assigned }) => assigned ? [formatAssigned(bookingType, assigned)] : []))]
-  return [takenText, begun > 0 && formatPlural(begun, words.load.begun), ...coaches.slice(0, 2)].filter(Boolean).join(', ')
+  const coaches = [
+    ...new Set(
+      bookings.flatMap(({ bookingType, assigned }) => (assigned ? [formatAssigned(bookingType, assigned)] : [])),
+    ),
+  ]
+  return [takenText, begun > 0 && formatPlural(begun, words.load.begun), ...coaches.slice(0, 2)]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -31,13 +31,7 @@ import { needsOverdueStep } from './overdue'
 import { PendingBadge } from './PendingBadge'
 import { RefusedWalkIns } from './RefusedWalkIns'
 import { buildSearchText } from './search-text'
-import {
-  isShipmentInFilter,
-  formatWhat,
-  getDistinctStatusViews,
-  sumTotals,
-  type Shipment,
-} from './shipment'
+import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
 import { groupToday, listGroupIds } from './today'
 import { useOpenedBooking } from './use-opened-booking'
 import { sortShipments, type Filter } from './vendor-status-view'

@@ -60,9 +60,10 @@ test('The filters offer what occurs, by name', () => {
 })
 
 test('The CSV has one line per booking and runs no formula in a spreadsheet', () => {
-  const lines = buildBookingsCsv([
-    [booking({ customerName: '=cmd|calc', summary: '2 nights, "quiet"' }), booking({ reference: 'TLP-SECOND' })],
-  ], getWords('hotel'))
+  const lines = buildBookingsCsv(
+    [[booking({ customerName: '=cmd|calc', summary: '2 nights, "quiet"' }), booking({ reference: 'TLP-SECOND' })]],
+    getWords('hotel'),
+  )
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(3)

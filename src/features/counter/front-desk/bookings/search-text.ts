@@ -15,7 +15,9 @@ export const buildSearchText = (shipment: Shipment): string => {
     ...(customerPhone ? buildPhoneTexts(customerPhone) : []),
     formatReferences(shipment),
     formatWhat(shipment),
-    ...shipment.flatMap(({ bookingType, assigned }) => (assigned ? [formatAssigned(bookingType, assigned), assigned] : [])),
+    ...shipment.flatMap(({ bookingType, assigned }) =>
+      assigned ? [formatAssigned(bookingType, assigned), assigned] : [],
+    ),
     ...shipment.flatMap(listOwnSearchTexts),
   ].join(' ')
 }

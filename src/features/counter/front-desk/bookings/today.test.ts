@@ -172,7 +172,12 @@ test('Every group that a booking of a trade can be in has a heading in its words
 test('With 2,000 bookings, each is in one group at most, and a list filtered by a group has what its heading counts', () => {
   const statuses = ['confirmed', 'in_service', 'requested', 'held', 'completed'] as const
   const bookings = Array.from({ length: 2000 }, (_, index) =>
-    booking({ _id: `b${index}`, status: statuses[index % 5]!, startsOn: '2026-11-20', endsOn: `2026-11-2${index % 4}` }),
+    booking({
+      _id: `b${index}`,
+      status: statuses[index % 5]!,
+      startsOn: '2026-11-20',
+      endsOn: `2026-11-2${index % 4}`,
+    }),
   )
   const rows = groupToday(groupByOrder(bookings), now)
   const ids = todayGroups.flatMap((group) => [...listGroupIds(rows, group)])

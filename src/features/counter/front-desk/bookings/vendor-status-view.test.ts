@@ -65,7 +65,10 @@ test('The status of a parcel in service is the place where it is', () => {
     toTheDoor: false,
     counters: { from: 'Lusaka', to: 'Ndola' },
   } as unknown as NonNullable<VendorBooking['parcel']>
-  expect(getVendorStatusView({ bookingType: 'parcel', status: 'in_service', parcel })).toEqual({ label: 'On the way to Ndola', tone: 'quiet' })
+  expect(getVendorStatusView({ bookingType: 'parcel', status: 'in_service', parcel })).toEqual({
+    label: 'On the way to Ndola',
+    tone: 'quiet',
+  })
   expect(getVendorStatusView({ bookingType: 'parcel', status: 'confirmed', parcel }).label).toBe(
     'Waiting for the sender',
   )

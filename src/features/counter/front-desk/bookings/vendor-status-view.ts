@@ -16,7 +16,10 @@ const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
   cancelled_by_partner: 'Cancelled by you',
 }
 
-type StatusSource = Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference'>> & WordsSource & BookingParts
+type StatusSource = Pick<VendorBooking, 'status'> &
+  Partial<Pick<VendorBooking, 'reference'>> &
+  WordsSource &
+  BookingParts
 
 export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusView, 'label' | 'tone'> {
   const { status, reference, total } = booking
@@ -28,7 +31,10 @@ export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusVi
   if (ownStatus) return { label: ownStatus, tone: 'quiet' }
   const { label, tone } = bookingStateLabels[status]
   const tradeLabels: Partial<Record<VendorBooking['status'], string>> = getBookingWords(booking).states
-  return { label: tradeLabels[status] ?? vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
+  return {
+    label: tradeLabels[status] ?? vendorLabels[status] ?? label,
+    tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone,
+  }
 }
 
 export type Filter = 'open' | 'past' | 'all'
