@@ -48,6 +48,7 @@ export const buses: Words = {
   load: { taken: { other: '# of {capacity} seats booked' }, begun: { other: '# boarded' } },
   todayDone: 'Departures of the next hours, coaches on the road and unpaid seats appear here.',
   figures: {
+    payable: 'After the trip',
     introduction: 'Your sales, seats and passengers, compared with the period before.',
     average: 'Price per booking',
     ahead: 'Booked ahead',

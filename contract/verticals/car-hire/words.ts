@@ -48,6 +48,7 @@ export const carHire: Words = {
   },
   todayDone: 'Hand-overs, cars out on hire, returns and requests appear here.',
   figures: {
+    payable: 'After the hire',
     introduction: 'Your sales, hires and hirers, compared with the period before.',
     average: 'Price per hire',
     ahead: 'Booked ahead',

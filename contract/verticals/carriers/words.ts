@@ -49,6 +49,7 @@ export const carriers: Words = {
   },
   todayDone: 'Parcels to take in, to load and to deliver appear here.',
   figures: {
+    payable: 'After the delivery',
     introduction: 'Your sales, parcels and senders, compared with the period before.',
     average: 'Price per parcel',
     ahead: 'Booked ahead',

@@ -48,6 +48,7 @@ export const hotels: Words = {
   },
   todayDone: 'Arrivals, guests in house, departures and requests appear here.',
   figures: {
+    payable: 'After the stay',
     introduction: 'Your sales, bookings and guests, compared with the period before.',
     average: 'Price per stay',
     ahead: 'Booked ahead',

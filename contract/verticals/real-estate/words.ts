@@ -50,6 +50,7 @@ export const realEstate: Words = {
   },
   todayDone: 'Viewings by hour and applications to answer appear here.',
   figures: {
+    payable: 'After the move',
     introduction: 'Your income, viewings and clients, compared with the period before.',
     average: 'Price per tenancy or viewing',
     ahead: 'Agreed ahead',

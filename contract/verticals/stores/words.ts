@@ -47,6 +47,7 @@ export const stores: Words = {
   },
   todayDone: 'Orders to pack, to hand over and on their way appear here.',
   figures: {
+    payable: 'After the hand-over',
     introduction: 'Your sales, orders and customers, compared with the period before.',
     average: 'Price per order',
     ahead: 'Ordered ahead',

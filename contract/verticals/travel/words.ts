@@ -49,6 +49,7 @@ export const travel: Words = {
   load: { taken: { other: '# of {capacity} places booked' }, begun: { other: '# checked in' } },
   todayDone: 'Departures of the next hours, groups on a trip and returns appear here.',
   figures: {
+    payable: 'After the trip',
     introduction: 'Your sales, bookings and travellers, compared with the period before.',
     average: 'Price per booking',
     ahead: 'Booked ahead',

@@ -77,6 +77,8 @@ export interface WordsVariant {
 
 /** Labels of the figures of a business, on its analytics page. */
 export interface FigureWords {
+  /** When the money of a booking can be paid out. */
+  payable: string
   introduction: string
   /** The average price. */
   average: string

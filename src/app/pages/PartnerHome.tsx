@@ -1,19 +1,19 @@
 import AnalyticsPage, { useCanViewFigures } from '../../features/business/analytics/AnalyticsPage'
+import TodayPage from '../../features/counter/front-desk/bookings/TodayPage'
 import { useArea } from '../../features/counter/front-desk/sales/use-area'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/forms/Button'
-import { Redirect } from '../../ui/layout/Redirect'
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 
-/** The first page of a partner's area: the figures of the business. Staff who may not view them start with today's work. */
+/** The first page of a partner's area: the figures of the business, or today's work for staff who may not view them. */
 export default function PartnerHome() {
-  const today = paths.within(useArea(), 'today')
-  if (!useCanViewFigures()) return <Redirect to={today} />
+  const area = useArea()
+  if (!useCanViewFigures()) return <TodayPage />
   return (
     <AnalyticsPage
       actions={
-        <ButtonLink icon="clock" to={today}>
+        <ButtonLink icon="clock" to={paths.within(area, 'today')}>
           Today
         </ButtonLink>
       }

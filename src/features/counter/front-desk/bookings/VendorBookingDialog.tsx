@@ -96,10 +96,10 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
   const OwnPart = findVendorBookingPart(booking)?.Details
   return (
     <>
+      {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
       <AssignmentForm key={booking._id} booking={booking} />
-      {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
     </>
   )
 }
@@ -142,7 +142,7 @@ function History({ shipment }: { shipment: Shipment }) {
     <Facts
       items={[
         ...(answerBy && status === 'requested' ? [{ label: 'Answer by', value: formatInstant(answerBy) }] : []),
-        { label: hasServiceDay(bookingType) ? 'Booked' : 'Ordered', value: formatInstant(createdAt) },
+        { label: hasServiceDay(bookingType) ? 'Booked on' : 'Ordered on', value: formatInstant(createdAt) },
         ...(references
           ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
           : []),
