@@ -1,8 +1,14 @@
 import AnalyticsPage, { useCanViewFigures } from '../../features/business/analytics/AnalyticsPage'
-import TodayPage from '../../features/counter/front-desk/bookings/TodayPage'
 import { useArea } from '../../features/counter/front-desk/sales/use-area'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/forms/Button'
+import { Skeleton } from '../../ui/states/Skeleton'
+import { lazyPart } from '../../ui/states/lazy-part'
+
+const TodayPage = lazyPart(() => import('../../features/counter/front-desk/bookings/TodayPage'), {
+  offline: true,
+  fallback: <Skeleton shape="block" />,
+})
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 

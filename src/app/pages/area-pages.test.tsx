@@ -26,7 +26,7 @@ it('begins with the figures of a business, and leads to what to do today', async
 
 it('begins with what to do today for staff who may not view the figures', async () => {
   await openArea('/admin/hotel-management', 'hotel', 'partner-staff')
-  expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy()
   expect(screen.queryByText(/Your role does not include/)).toBeNull()
 })
 

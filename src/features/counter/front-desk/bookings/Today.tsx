@@ -22,7 +22,6 @@ import { groupToday, type TodayRow } from './today'
 import { TodayItem } from './TodayItem'
 import { buildBookingsPath, useBookingsLink } from './use-bookings-link'
 import { useOpenedBooking } from './use-opened-booking'
-import { VendorBookingDialog } from './VendorBookingDialog'
 
 const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
   when: 'page-loaded',
@@ -35,6 +34,8 @@ const VacantHomes = lazyPart(() => import('./VacantHomes'), {
   onFailure: 'fallback',
   offline: true,
 })
+
+const VendorBookingDialog = lazyPart(() => import('./VendorBookingDialog'), { when: 'page-loaded', offline: true })
 
 /** What a business has to do now: what is overdue, unanswered or unpaid, and the day as its trade works. */
 export function Today() {

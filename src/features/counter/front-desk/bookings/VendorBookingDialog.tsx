@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** One booking, or all bookings of one order at this vendor. Open while `shipment` is set. */
-export function VendorBookingDialog({ shipment, onClose }: Props) {
+export default function VendorBookingDialog({ shipment, onClose }: Props) {
   return (
     <Dialog open={shipment !== undefined} onClose={onClose} title={shipment ? getDialogTitle(shipment) : ''}>
       {shipment && <Content shipment={shipment} />}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Chips } from '../../../../ui/forms/Chips'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { EmptyState } from '../../../../ui/states/EmptyState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
@@ -35,7 +36,9 @@ import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type
 import { groupToday, listGroupIds } from './today'
 import { useOpenedBooking } from './use-opened-booking'
 import { sortShipments, type Filter } from './vendor-status-view'
-import { VendorBookingDialog } from './VendorBookingDialog'
+
+/** The list does not wait for the code of its dialog. */
+const VendorBookingDialog = lazyPart(() => import('./VendorBookingDialog'), { when: 'page-loaded', offline: true })
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
 
