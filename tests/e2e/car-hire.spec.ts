@@ -160,7 +160,7 @@ test('A late return is recorded at the front desk, and the next customer waits o
   const frontDesk = await (await newPhoneContext(browser)).newPage()
   await signedIn(frontDesk, 'carhire')
   await frontDesk.goto(`${link.url}/dashboard?to=bookings&id=${currentHire._id}`)
-  const dialog = frontDesk.getByRole('dialog', { name: `Booking ${currentHire.reference}` })
+  const dialog = frontDesk.getByRole('dialog', { name: currentHire.reference })
   await dialog.getByLabel('New return date').fill(next)
   await dialog.getByLabel('Time', { exact: true }).selectOption('16:30')
   await dialog.getByRole('radio', { name: 'Waive' }).check()

@@ -30,7 +30,7 @@ test('A claim on a deposit with a photo is disputed by the customer and divided 
   const partnerPage = await partnerPhone.newPage()
   await signedIn(partnerPage, 'carhire')
   await partnerPage.goto(`${link.url}/dashboard?to=bookings&id=${booking._id}`)
-  const dialog = partnerPage.getByRole('dialog', { name: `Booking ${booking.reference}` })
+  const dialog = partnerPage.getByRole('dialog', { name: booking.reference })
   await dialog.getByRole('button', { name: 'Claim from the deposit' }).click()
   await dialog.getByLabel('Amount').fill('999999')
   await dialog.getByLabel('Reason').fill('The left mirror is broken.')

@@ -46,7 +46,7 @@ async function openBookingForToday(
   await waitForOfflinePages(page)
   return { page, booking }
 }
-const getDialog = (page: Page, reference: string) => page.getByRole('dialog', { name: `Booking ${reference}` })
+const getDialog = (page: Page, reference: string) => page.getByRole('dialog', { name: reference })
 
 const fetchVendorBooking = async (
   tilipo: Tilipo,
@@ -70,13 +70,13 @@ test(
       await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     }
     await dialog.getByRole('button', { name: 'Check in', exact: true }).click()
-    await expect(dialog.getByText('In progress')).toBeVisible()
+    await expect(dialog.getByText('In house')).toBeVisible()
     await expect(dialog.getByText('Waiting to be sent')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Check out' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     await page.reload()
-    await expect(dialog.getByText('In progress')).toBeVisible()
+    await expect(dialog.getByText('In house')).toBeVisible()
     await expect(dialog.getByLabel('Room number')).toHaveValue('Room 8')
     await page.goto(`${link.url}/my-changes`)
     await expect(page.getByText(`Update a booking: Check in, `).first()).toContainText(booking.reference)
@@ -93,9 +93,9 @@ test(
     // When the room number can no longer be changed, it is still displayed.
     await page.goto(`${link.url}/dashboard?to=bookings&id=${booking._id}`)
     await dialog.getByRole('button', { name: 'Check out' }).click()
-    await expect(dialog.getByText('Completed')).toBeVisible()
+    await expect(dialog.getByText('Checked out')).toBeVisible()
     await expect(dialog.getByLabel('Room number')).toHaveCount(0)
-    await expect(dialog.getByRole('definition').filter({ hasText: 'Room 8' })).toBeVisible()
+    await expect(dialog.getByText('Room 8', { exact: true })).toBeVisible()
   },
 )
 
@@ -116,7 +116,7 @@ test('A check-in of a booking that was cancelled elsewhere is refused with a rea
     .click()
   await expect(page.getByText('Not saved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check in', exact: true }).click()
-  await expect(dialog.getByText('In progress')).toBeVisible()
+  await expect(dialog.getByText('In house')).toBeVisible()
   await (
     await createApiClient(tilipo, 'hotel')
   ).request(`/bookings/${booking._id}/steps`, { step: 'cancel', note: 'A pipe has burst.' })

@@ -66,9 +66,9 @@ for (const [name, area, screens] of [
   [
     'hotel',
     '/admin/hotel-management',
-    ['bookings', 'calendar', 'rooms', 'rooms/new', 'staff', 'day-sheet', 'cash', 'counter'],
+    ['today', 'bookings', 'calendar', 'rooms', 'rooms/new', 'staff', 'day-sheet', 'cash', 'counter'],
   ],
-  ['store', '/admin/store-management', ['products', 'products/new', 'orders', 'staff', 'cash', 'counter']],
+  ['store', '/admin/store-management', ['today', 'products', 'products/new', 'orders', 'staff', 'cash', 'counter']],
 ] as const)
   test(`A partner (${name}) opens all screens of queued commands offline after signing in`, async ({
     browser,

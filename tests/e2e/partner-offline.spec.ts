@@ -3,7 +3,8 @@ import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorke
 
 const area = '/admin/bus-management'
 const screens: readonly [path: string, heading: string | RegExp][] = [
-  [area, 'Today'],
+  [area, 'Analytics'],
+  [`${area}/today`, 'Today'],
   [`${area}/bookings`, 'Bookings'],
   [`${area}/day-sheet`, /^Day sheet/],
   [`${area}/cash`, 'Cash shift'],

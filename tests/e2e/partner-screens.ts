@@ -24,6 +24,7 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
   const { jobs } = await fetchFromServer(tilipo, '/vendor/jobs', token)
   const screens = [
     '',
+    '/today',
     '/bookings',
     '/orders',
     '/shipments',
@@ -119,6 +120,7 @@ export async function listStaffScreens(tilipo: Tilipo, account: 'staff' | 'viewe
   const { listings } = await fetchFromServer(tilipo, '/partner/listings', await logIn(tilipo, account))
   return [
     '',
+    '/today',
     '/bookings',
     `/rooms/${listings[0]._id}`,
     '/calendar',
@@ -147,6 +149,7 @@ export async function listHotelManagerScreens(tilipo: Tilipo, token: string): Pr
   const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
   return [
     home,
+    `${home}/today`,
     `${home}/bookings`,
     `${home}/calendar`,
     `${home}/day-sheet`,

@@ -72,8 +72,8 @@ test('A tenancy application is accepted and paid, and the home can no longer be 
     .getByText(`${home.name}, Move in ${formatDate(moveIn)}`)
     .first()
     .click()
-  const dialog = agentPage.getByRole('dialog', { name: /^Booking TLP-/ })
-  await expect(dialog.getByText('Requested', { exact: true })).toBeVisible()
+  const dialog = agentPage.getByRole('dialog', { name: /, TLP-/ })
+  await expect(dialog.getByText('Application to answer', { exact: true })).toBeVisible()
   await expectNoOverflow(agentPage)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog.getByText('Held, not paid yet')).toBeVisible()
@@ -97,7 +97,7 @@ test('A tenancy application is accepted and paid, and the home can no longer be 
   await laterPage.goto(`${link.url}/services/real-estate?q=${encodeURIComponent(home.name)}`)
   await expect(laterPage.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(laterPage.locator(`main a[href^="${home.path}"]`)).toHaveCount(0)
-  await agentPage.goto(`${link.url}/dashboard?to=bookings`)
+  await agentPage.goto(`${link.url}/admin/real-estate/today`)
   await agentPage.getByRole('region', { name: 'Vacant homes' }).locator('summary').click()
   await expect(
     agentPage

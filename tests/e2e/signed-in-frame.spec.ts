@@ -83,6 +83,7 @@ const areas = [
     '/admin/bus-management',
     [
       'Analytics',
+      'Today',
       'Bookings',
       'Calendar',
       'Routes',
@@ -98,7 +99,7 @@ const areas = [
   [
     'store',
     '/admin/store-management',
-    ['Analytics', 'Products', 'Orders', 'Customers', 'Reviews', 'Staff', 'Jobs', 'Finance'],
+    ['Analytics', 'Today', 'Products', 'Orders', 'Customers', 'Reviews', 'Staff', 'Jobs', 'Finance'],
   ],
   [
     'admin',

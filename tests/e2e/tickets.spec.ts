@@ -250,7 +250,7 @@ test('A partner scans a ticket offline by camera and by hand, and duplicates are
   // One press checks the guest in. The next scan of the same ticket is reported.
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   const answer = page.getByRole('region', { name: 'Scan result' })
-  await expect(answer.getByText('In progress')).toBeVisible()
+  await expect(answer.getByText('In house')).toBeVisible()
   await expect(answer.getByText('Waiting to be sent')).toBeVisible()
   await checkReference(booking.reference)
   await expectVerdict(page, 'Already checked in')
@@ -292,8 +292,8 @@ test('A ticket of a coach delayed past midnight is accepted, with its departure 
   await signedIn(page, 'bus')
   await page.goto(`${link.url}/dashboard?to=bookings`)
   const expectBooking = async () => {
-    await page.getByPlaceholder('Search by customer or reference').fill(reference)
-    await expect(page.getByText(reference)).toBeVisible()
+    await page.getByPlaceholder('Passenger, phone, reference or coach').fill(reference)
+    await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
   }
   await expectBooking()
   // The server stays at today: without its time, the page uses the clock of the phone.

@@ -209,7 +209,7 @@ const stepVerbs: Record<string, string> = {
   decline: 'Declined',
   begin: 'Started',
   complete: 'Completed',
-  miss: 'Recorded a no-show for',
+  miss: 'Recorded that nobody came for',
   cancel: 'Cancelled',
 }
 const describeStep = ({ target, params }: ActivitySubject): string =>

@@ -11,9 +11,10 @@ import { realEstate } from '../real-estate/words'
 import { stores } from '../stores/words'
 import { travel } from '../travel/words'
 import { verticalIds, type BookingType, type VerticalId } from '../vertical'
-import type { Words } from './words'
+import { todayGroups, type TodayGroup, type TradeState, type Words, type WordsSource } from './words'
 
-export type { Words }
+export { todayGroups }
+export type { TodayGroup, TradeState, Words, WordsSource }
 
 const words: Record<VerticalId, Words> = {
   hotels,
@@ -28,6 +29,20 @@ const words: Record<VerticalId, Words> = {
 /** Returns the words for bookings of a type. */
 export const getWords = (type: BookingType): Words =>
   words[verticalIds.find((id) => verticals[id].bookingType === type) ?? 'hotels']
+
+/** Returns the words for one booking: those of its trade, with those in which it differs. */
+export const getBookingWords = (booking: WordsSource): Words =>
+  (getWords(booking.bookingType).variants ?? [])
+    .filter(({ isFor }) => isFor(booking))
+    .reduce<Words>(
+      (all, { words: own }) => ({
+        ...all,
+        ...own,
+        states: { ...all.states, ...own.states },
+        steps: { ...all.steps, ...own.steps },
+      }),
+      getWords(booking.bookingType),
+    )
 
 /** Returns the words of a business; those of hotels while its type is not known. */
 export const getBusinessWords = (businessType: string | null | undefined): Words =>

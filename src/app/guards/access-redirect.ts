@@ -35,7 +35,13 @@ export const isAwaitingApproval: UserRule = (user) => isPartner(user) && user.ap
 /** Returns whether the user owns a business that Tilipo has suspended or rejected (decision 095). */
 export const isOwnerOfClosed: UserRule = ({ user_type: role, ...user }) => ownsClosedBusiness({ role, ...user })
 
-export const screensOfClosedBusiness: readonly string[] = [...bookingScreens, ...counterScreens, 'day-sheet', 'finance']
+export const screensOfClosedBusiness: readonly string[] = [
+  'today',
+  ...bookingScreens,
+  ...counterScreens,
+  'day-sheet',
+  'finance',
+]
 
 /** Bookings, money and messages stay open to the owner of a closed business. */
 function canServeClosedBusiness(user: StoredUser, path: string): boolean {

@@ -14,6 +14,7 @@ const defineScreen = (slug: string, label: string, icon: IconName): AreaScreen =
 
 const analytics = defineScreen('', 'Analytics', 'chart')
 const overview = defineScreen('', 'Overview', 'dashboard')
+const today = defineScreen('today', 'Today', 'clock')
 const bookings = defineScreen('bookings', 'Bookings', 'ticket')
 const calendar = defineScreen('calendar', 'Calendar', 'calendar')
 const staff = defineScreen('staff', 'Staff', 'people')
@@ -45,6 +46,7 @@ export const analyticsPageAreas: readonly string[] = ['hotel', 'carHiring', 'rea
 const screens: Record<string, readonly AreaScreen[]> = {
   hotel: [
     analytics,
+    today,
     bookings,
     calendar,
     defineScreen('rooms', 'Rooms', 'bed'),
@@ -56,6 +58,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   bus: [
     analytics,
+    today,
     bookings,
     calendar,
     defineScreen('routes', 'Routes', 'compass'),
@@ -69,11 +72,12 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   carHiring: [
     analytics,
+    today,
     bookings,
     calendar,
     fleet('car'),
     defineScreen('vehicles', 'Vehicles', 'list'),
-    customers,
+    defineScreen('customers', 'Hirers', 'people'),
     reviews,
     staff,
     jobs,
@@ -81,10 +85,11 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   realEstate: [
     analytics,
-    bookings,
+    today,
+    defineScreen('bookings', 'Viewings and applications', 'ticket'),
     calendar,
     defineScreen('properties', 'Properties', 'house'),
-    customers,
+    defineScreen('customers', 'Clients', 'people'),
     reviews,
     staff,
     jobs,
@@ -92,6 +97,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   store: [
     analytics,
+    today,
     defineScreen('products', 'Products', 'store'),
     defineScreen('orders', 'Orders', 'list'),
     customers,
@@ -102,6 +108,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   travelAgent: [
     overview,
+    today,
     defineScreen('packages', 'Packages', 'compass'),
     bookings,
     calendar,
@@ -113,10 +120,11 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   carrier: [
     overview,
+    today,
     defineScreen('routes', 'Routes', 'compass'),
     defineScreen('shipments', 'Shipments', 'truck'),
     calendar,
-    customers,
+    defineScreen('customers', 'Senders', 'people'),
     reviews,
     staff,
     jobs,

@@ -46,6 +46,7 @@ test('The menu of a customer has five items', () => {
 test('The menu of a partner depends on whether the page is inside the area', () => {
   const areaLabels = [
     'Analytics',
+    'Today',
     'Bookings',
     'Calendar',
     'Rooms',
@@ -93,6 +94,7 @@ test('The menu of staff has only permitted items', () => {
 test('The menu of a hotel manager contains the hotel’s screens', () => {
   expect(getLabels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
     'Dashboard',
+    'Today',
     'Bookings',
     'Calendar',
     'Guests',
@@ -107,6 +109,7 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
 test('The menu of the owner of a suspended business contains what stays open', () => {
   expect(getLabels({ isActive: false, business_type: 'store' }, '/suspended')).toEqual([
     'Your account',
+    'Today',
     'Orders',
     'Finance',
     'Scan tickets',

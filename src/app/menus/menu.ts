@@ -79,6 +79,7 @@ export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[
   if (user.user_type === 'hotel-manager') {
     const own: MenuEntry[] = [
       { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },
+      { to: paths.within(paths.hotelManager, 'today'), label: 'Today', icon: 'clock' },
       { to: paths.hotelManagerBookings, label: 'Bookings', icon: 'ticket' },
       { to: paths.hotelManagerCalendar, label: 'Calendar', icon: 'calendar' },
       { to: paths.hotelManagerGuests, label: 'Guests', icon: 'people' },

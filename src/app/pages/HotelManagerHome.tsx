@@ -1,13 +1,18 @@
-import { Today } from '../../features/counter/front-desk/bookings/Today'
 import { HotelManagerPage } from '../../features/business/hotel/HotelManagerPage'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/forms/Button'
 
 export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
 
-/** The first page of a hotel manager: what has to be done today, the hotel's profile and its rooms. */
+/** The first page of a hotel manager: the hotel's profile and its rooms. */
 export default function HotelManagerHome() {
   return (
-    <HotelManagerPage>
-      <Today />
-    </HotelManagerPage>
+    <HotelManagerPage
+      actions={
+        <ButtonLink icon="clock" to={paths.within(paths.hotelManager, 'today')}>
+          Today
+        </ButtonLink>
+      }
+    />
   )
 }

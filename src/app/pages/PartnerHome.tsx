@@ -1,19 +1,28 @@
-import { formatDate } from '#contract/core/dates'
-import { AnalyticsSection } from '../../features/business/analytics/AnalyticsPage'
-import { Today } from '../../features/counter/front-desk/bookings/Today'
-import { PageHeader } from '../../ui/layout/PageHeader'
-import { Stack } from '../../ui/layout/Stack'
-import { useLusakaToday } from '../../ui/hooks/use-now'
+import AnalyticsPage, { useCanViewFigures } from '../../features/business/analytics/AnalyticsPage'
+import { useArea } from '../../features/counter/front-desk/sales/use-area'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/forms/Button'
+import { Skeleton } from '../../ui/states/Skeleton'
+import { lazyPart } from '../../ui/states/lazy-part'
 
-export const head = () => ({ title: 'Today | Tilipo' })
+const TodayPage = lazyPart(() => import('../../features/counter/front-desk/bookings/TodayPage'), {
+  offline: true,
+  fallback: <Skeleton shape="block" />,
+})
 
-/** The first page of a partner's area: what has to be done today, and the figures of the business. */
+export const head = () => ({ title: 'Analytics | Tilipo' })
+
+/** The first page of a partner's area: the figures of the business, or today's work for staff who may not view them. */
 export default function PartnerHome() {
+  const area = useArea()
+  if (!useCanViewFigures()) return <TodayPage />
   return (
-    <Stack gap={8}>
-      <PageHeader title="Today" text={formatDate(useLusakaToday())} />
-      <Today />
-      <AnalyticsSection />
-    </Stack>
+    <AnalyticsPage
+      actions={
+        <ButtonLink icon="clock" to={paths.within(area, 'today')}>
+          Today
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -44,6 +44,7 @@ const vendorJobPage: Screen = { page: () => import('../../features/business/hiri
 const analyticsPage: Screen = { page: () => import('../../features/business/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
+const todayPage: Screen = { page: () => import('../../features/counter/front-desk/bookings/TodayPage'), ...guarded }
 const daySheetPage: Screen = {
   page: () => import('../../features/counter/front-desk/bookings/DaySheetPage'),
   ...guarded,
@@ -212,6 +213,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(hasScreen(type, 'finance') ? createRoutes(financePage, paths.within(area, 'finance')) : []),
   ...(hasScreen(type, 'calendar') ? createRoutes(calendarPage, paths.within(area, 'calendar')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
+  ...(hasScreen(type, 'today') ? createRoutes(todayPage, `${area}/today`) : []),
   ...createRoutes(daySheetPage, `${area}/day-sheet`),
   ...createCounterRoutes(area),
   ...customerScreens
@@ -271,6 +273,7 @@ const hotelManagerRoutes: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome'), ...guarded },
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
+  ...createRoutes(todayPage, paths.within(patterns.hotelManager, 'today')),
   ...createRoutes(daySheetPage, paths.within(patterns.hotelManager, 'day-sheet')),
   ...createCounterRoutes(patterns.hotelManager),
   ...createRoutes(messages, patterns.hotelManagerMessages),

@@ -1,6 +1,6 @@
 import 'virtual:tilipo-late.css'
 import { memo, useDeferredValue, useMemo, useState, type Key, type ReactNode } from 'react'
-import { cx } from '../layout/classes'
+import { classes, cx } from '../layout/classes'
 import { Icon } from '../text/Icon'
 import { Input } from '../forms/Input'
 import { AnyLink } from '../text/Link'
@@ -14,6 +14,8 @@ export interface Column<T> {
   /** Returns the text that the filter of this column searches. */
   text?(row: T): string
   align?: 'end'
+  /** Where the cell is in the two lines of a compact row on a phone. Without it, the cell is not displayed there. */
+  compact?: 'title' | 'state' | 'when' | 'what' | 'amount'
   /** The cell contains the buttons of the row. */
   actions?: boolean
   /** The header sorts the rows by this column. Needs `sort`. */
@@ -32,6 +34,8 @@ interface Props<T> {
   rowKey(row: T): Key
   filter?: { column: string; placeholder: string }
   pageSize?: number
+  /** On a phone, a row has two lines instead of one for each column. */
+  compact?: boolean
   /** The server filters and pages: `rows` is one page. */
   paging?: { page: number; pageCount: number; onPage(page: number): void }
   sort?: Sort & { onSort(sort: Sort): void }
@@ -73,7 +77,7 @@ export function DataTable<T>(props: Props<T>) {
         </div>
       )}
       <div className="table-scroll">
-        <table className="table" role="table" aria-label={label}>
+        <table className={classes('table', { compact: props.compact })} role="table" aria-label={label}>
           <Head columns={columns} sort={props.sort} />
           <tbody role="rowgroup">
             {loading ? (
@@ -142,11 +146,11 @@ function TableRow<T>({ row, columns, rowLink, onRow }: Pick<Props<T>, 'columns' 
   const active = rowLink ?? onRow
   return (
     <tr role="row" className={cx(active && 'row-link')}>
-      {columns.map(({ id, header, cell, align, actions }, index) => (
+      {columns.map(({ id, header, cell, align, actions, compact }, index) => (
         <td
           key={id}
           role="cell"
-          className={cx(align && 'cell-end', actions && 'cell-fixed')}
+          className={cx(align && 'cell-end', actions && 'cell-fixed', compact && `cell-${compact}`)}
           data-label={actions ? undefined : header}
         >
           {index === 0 && active ? (

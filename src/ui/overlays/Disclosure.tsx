@@ -6,13 +6,16 @@ import { Icon } from '../text/Icon'
 export const Disclosure = ({
   summary,
   open,
+  onToggle,
   children,
 }: {
   summary: ReactNode
   open?: boolean
+  /** The parent stores whether it is open, for example to render long content only then. */
+  onToggle?(open: boolean): void
   children: ReactNode
 }) => (
-  <details className="disclosure" open={open}>
+  <details className="disclosure" open={open} onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
     <summary>
       {summary}
       <Icon name="chevron-down" />

@@ -43,88 +43,120 @@ const tabs = recipe('tabs', {
 const cardLayout = '@media (max-width: 768px)'
 const tableLayout = '@media (min-width: 769px)'
 
-const table = recipe('table', {
-  '& th': {
-    padding: '3',
-    textAlign: 'start',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    color: 'muted',
-    whiteSpace: 'nowrap',
-    borderBottomWidth: '1px',
-    background: 'sunken',
-  },
-  '& .sort-button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: 'target',
-    marginBlock: '-3',
-    fontWeight: 'semibold',
-    _hover: { color: 'ink' },
-  },
-  '& td': { padding: '3', borderBottomWidth: '1px', verticalAlign: 'middle', fontVariantNumeric: 'tabular-nums' },
-  '& tbody tr:last-child td': { borderBottomWidth: 0 },
-  '& .cell-end': { textAlign: 'end', whiteSpace: 'nowrap' },
-  '& .cell-actions': { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '1', marginBlock: '-8px' },
-  '& tr.row-link': {
-    position: 'relative',
-    cursor: 'pointer',
-    _hover: { background: 'primarySubtle' },
-    '& .row-target': { fontWeight: 'semibold', textAlign: 'inherit', whiteSpace: 'nowrap' },
-    '& .row-target::after': { content: '""', position: 'absolute', inset: 0 },
-    '& .row-target:focus-visible': { outline: 'none' },
-    '& .row-target:focus-visible::after': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-3px' },
-    '& td > .cell-actions': { position: 'relative', zIndex: 1 },
-    '&:hover .cell-fixed': { background: 'primarySubtle' },
-  },
-  // The buttons of a row stay in sight when a wide table scrolls.
-  [tableLayout]: {
-    '& .cell-fixed': { position: 'sticky', insetInlineEnd: 0 },
-    '& td.cell-fixed': { background: 'surface' },
-    '& .cell-fixed::before': {
-      content: '""',
-      position: 'absolute',
-      insetBlock: 0,
-      insetInlineStart: '-12px',
-      width: '12px',
-      background: 'linear-gradient(to right, transparent, var(--t-colors-surface))',
-      pointerEvents: 'none',
-    },
-  },
-  // Cards: each row is a block, and each cell is a line that starts with its column name.
-  [cardLayout]: {
-    '&, & > tbody, & tr, & td': { display: 'block' },
-    '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tr': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
-    '& tr:last-child': { borderBottomWidth: 0 },
-    '& td, & .cell-end': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
-      columnGap: '4',
-      padding: 0,
-      paddingBlock: '1',
-      borderBottomWidth: 0,
-      textAlign: 'end',
-      overflowWrap: 'anywhere',
-    },
-    '& td[data-label]::before': {
-      content: 'attr(data-label)',
-      color: 'muted',
-      fontSize: 'sm',
-      flexShrink: 0,
+const table = recipe(
+  'table',
+  {
+    '& th': {
+      padding: '3',
       textAlign: 'start',
+      fontSize: 'xs',
+      fontWeight: 'semibold',
+      color: 'muted',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      background: 'sunken',
     },
-    '& tr.row-link .row-target': { whiteSpace: 'normal' },
-    '& td > div': { flex: '1 1 6rem' },
-    // A value that does not fit next to its label is below it, at the same edge as the others.
-    '& td[data-label]:not(:first-child) > *': { marginInlineStart: 'auto' },
-    '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
-    '& td:first-child::before': { display: 'none' },
-    '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },
+    '& .sort-button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      minHeight: 'target',
+      marginBlock: '-3',
+      fontWeight: 'semibold',
+      _hover: { color: 'ink' },
+    },
+    '& td': { padding: '3', borderBottomWidth: '1px', verticalAlign: 'middle', fontVariantNumeric: 'tabular-nums' },
+    '& tbody tr:last-child td': { borderBottomWidth: 0 },
+    '& .cell-end': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '& .cell-actions': { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '1', marginBlock: '-8px' },
+    '& tr.row-link': {
+      position: 'relative',
+      cursor: 'pointer',
+      _hover: { background: 'primarySubtle' },
+      '& .row-target': { fontWeight: 'semibold', textAlign: 'inherit', whiteSpace: 'nowrap' },
+      '& .row-target::after': { content: '""', position: 'absolute', inset: 0 },
+      '& .row-target:focus-visible': { outline: 'none' },
+      '& .row-target:focus-visible::after': {
+        outline: '3px solid var(--t-colors-primary-text)',
+        outlineOffset: '-3px',
+      },
+      '& td > .cell-actions': { position: 'relative', zIndex: 1 },
+      '&:hover .cell-fixed': { background: 'primarySubtle' },
+    },
+    // The buttons of a row stay in sight when a wide table scrolls.
+    [tableLayout]: {
+      '& .cell-fixed': { position: 'sticky', insetInlineEnd: 0 },
+      '& td.cell-fixed': { background: 'surface' },
+      '& .cell-fixed::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: '-12px',
+        width: '12px',
+        background: 'linear-gradient(to right, transparent, var(--t-colors-surface))',
+        pointerEvents: 'none',
+      },
+    },
+    // Cards: each row is a block, and each cell is a line that starts with its column name.
+    [cardLayout]: {
+      '&, & > tbody, & tr, & td': { display: 'block' },
+      '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tr': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
+      '& tr:last-child': { borderBottomWidth: 0 },
+      '& td, & .cell-end': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        columnGap: '4',
+        padding: 0,
+        paddingBlock: '1',
+        borderBottomWidth: 0,
+        textAlign: 'end',
+        overflowWrap: 'anywhere',
+      },
+      '& td[data-label]::before': {
+        content: 'attr(data-label)',
+        color: 'muted',
+        fontSize: 'sm',
+        flexShrink: 0,
+        textAlign: 'start',
+      },
+      '& tr.row-link .row-target': { whiteSpace: 'normal' },
+      '& td > div': { flex: '1 1 6rem' },
+      // A value that does not fit next to its label is below it, at the same edge as the others.
+      '& td[data-label]:not(:first-child) > *': { marginInlineStart: 'auto' },
+      '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
+      '& td:first-child::before': { display: 'none' },
+      '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },
+    },
   },
-})
+  {
+    // Two lines: who and the state, when and what and the amount. About 72 px high.
+    compact: {
+      true: {
+        [cardLayout]: {
+          '& tr': {
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+            alignContent: 'center',
+            alignItems: 'center',
+            columnGap: '2',
+            minHeight: '4.5rem',
+            padding: '2',
+            paddingInline: '4',
+          },
+          '& td, & td.cell-end': { display: 'none', padding: 0, textAlign: 'start' },
+          '& td[data-label]::before': { display: 'none' },
+          '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', fontSize: 'md' },
+          '& td.cell-state': { display: 'block', gridArea: '1 / 3', textAlign: 'end' },
+          '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
+          '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          '& td.cell-amount': { display: 'block', gridArea: '2 / 3', fontSize: 'sm', textAlign: 'end' },
+        },
+      },
+    },
+  },
+)
 
 /** The container of a table, with the filter above and the pager below. */
 const tableBox = recipe('table-box', {

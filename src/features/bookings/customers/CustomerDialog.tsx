@@ -102,6 +102,7 @@ function Content({ customer, onSaved }: ContentProps) {
 }
 
 function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: ContentProps) {
+  const words = getBusinessWords(useSession()?.user.business_type)
   const form = useStructForm({
     struct: CustomerForm,
     defaults: { note, tags },
@@ -114,7 +115,7 @@ function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: Content
   })
   return (
     <Form form={form}>
-      <Field name="tags" label="Tags" optional hint="Separate with commas: Regular, Late checkout">
+      <Field name="tags" label="Tags" optional hint={`Separate with commas: ${words.tagExamples}`}>
         <TagsField />
       </Field>
       <Field

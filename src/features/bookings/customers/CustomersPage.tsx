@@ -1,6 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { maxCounted } from '#contract/core/list-page'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
@@ -25,31 +25,18 @@ import { CustomerDialog } from './CustomerDialog'
 
 export const head = () => ({ title: 'Customers | Tilipo' })
 
-interface Texts {
-  title: string
-  emptyTitle: string
-}
-
-/** Texts by the last part of the path: hotels have guests, most other businesses customers. */
-const texts: Record<string, Texts> = {
-  guests: { title: 'Guests', emptyTitle: 'No guests yet' },
-  passengers: { title: 'Passengers', emptyTitle: 'No passengers yet' },
-  travelers: { title: 'Travellers', emptyTitle: 'No travellers yet' },
-}
-const customerTexts: Texts = { title: 'Customers', emptyTitle: 'No customers yet' }
-
 /** The people who have booked with the business, with its notes about them. The last answer is readable offline. */
 export default function CustomersPage() {
-  const { title, emptyTitle } = texts[useLocation().pathname.split('/').at(-1)!] ?? customerTexts
   const [params, setParams] = useSearchParams()
   const businessType = useSession()?.user.business_type
-  const columns = useMemo(() => buildColumns(getBusinessWords(businessType)), [businessType])
+  const words = getBusinessWords(businessType)
+  const columns = useMemo(() => buildColumns(words), [words])
   const [opened, setOpened] = useState<Customer | null>(null)
   const search = (params.get('search') ?? '').trim().slice(0, 80)
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
   return (
     <Stack gap={6}>
-      <PageHeader title={title} text="Everyone who has booked with you, with your own notes." />
+      <PageHeader title={words.customers} text={words.aboutCustomers} />
       <Field label="Search">
         <Input
           icon="search"
@@ -68,14 +55,14 @@ export default function CustomersPage() {
           search ? (
             <EmptyState icon="search" title="Nobody matches your search" />
           ) : (
-            <EmptyState icon="people" title={emptyTitle} text="They appear here with their first booking." />
+            <EmptyState icon="people" title={words.noCustomers} text="They appear here with their first booking." />
           )
         }
       >
         {({ customers, total }) => (
           <Stack gap={3}>
             <DataTable
-              label={title}
+              label={words.customers}
               rows={customers}
               rowKey={({ _id }) => _id}
               columns={columns}

@@ -124,11 +124,11 @@ describe('the customers of a business', () => {
   })
 
   it.each([
-    ['/admin/bus-management/passengers', 'Passengers'],
-    ['/admin/travel-management/travelers', 'Travellers'],
-    ['/admin/store-management/customers', 'Customers'],
-  ])('are named like the menu item of %s: %s', async (at, title) => {
-    await signIn({ user_type: 'partner', business_type: 'store' })
+    ['/admin/bus-management/passengers', 'bus', 'Passengers'],
+    ['/admin/travel-agency/travelers', 'travelAgent', 'Travellers'],
+    ['/admin/store-management/customers', 'store', 'Customers'],
+  ] as const)('are named like the menu item of %s: %s, %s', async (at, businessType, title) => {
+    await signIn({ user_type: 'partner', business_type: businessType })
     api.answer(listCustomers, { customers: [], total: 0 })
     renderScreen(<CustomersPage />, { at })
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -149,7 +149,7 @@ describe('the dialog of a customer', () => {
       dialog.getByText(label).nextElementSibling!.textContent!.replaceAll('\u00a0', ' ')
     expect(getFact('Phone')).toBe('0961 234 567')
     expect(getFact('Spent')).toBe('ZMW 1,550.50')
-    expect(getFact('Next visit')).toBe('1 May 2030')
+    expect(getFact('Next stay')).toBe('1 May 2030')
     expect(dialog.getByRole('link', { name: 'Message' }).getAttribute('href')).toContain(`chatWith=${customer._id}`)
   })
 

@@ -1,5 +1,7 @@
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
+import { getBusinessWords } from '#contract/verticals/words/index'
+import { useSession } from '../../../sync/index'
 import type { Analytics } from '#contract/business/analytics/analytics'
 import { Grid } from '../../../ui/layout/Grid'
 import { LineChart } from '../../../ui/lists/LineChart'
@@ -7,17 +9,18 @@ import { Stack } from '../../../ui/layout/Stack'
 import { formatChange, formatCount, formatShort } from '../../../ui/lists/chart-text'
 import { KeyFigures } from './KeyFigures'
 
-const metrics = [
-  { name: 'sales', label: 'Revenue per day', format: formatZmw },
-  { name: 'bookings', label: 'Bookings per day', format: formatCount },
-] as const
+const listMetrics = (perDay: string) => [
+  { name: 'sales' as const, label: 'Revenue per day', format: formatZmw },
+  { name: 'bookings' as const, label: perDay, format: formatCount },
+]
 
 /** Revenue and bookings per day, with the previous period, and the key figures of the vertical. */
 export default function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
+  const { perDay } = getBusinessWords(useSession()?.user.business_type).figures
   return (
     <Stack gap={6}>
       <Grid columns={2}>
-        {metrics.map((metric) => (
+        {listMetrics(perDay).map((metric) => (
           <MetricChart key={metric.name} metric={metric} analytics={analytics} />
         ))}
       </Grid>
@@ -27,7 +30,7 @@ export default function AnalyticsCharts({ analytics }: { analytics: Analytics })
 }
 
 interface Props {
-  metric: (typeof metrics)[number]
+  metric: ReturnType<typeof listMetrics>[number]
   analytics: Analytics
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { checkAccess, reportReaders } from '#contract/core/access'
 import { addDays, formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
@@ -6,7 +6,7 @@ import { formatPlural } from '#contract/core/plural'
 import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/business/analytics/analytics'
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { getBusinessWords } from '#contract/verticals/words/index'
+import { getBusinessWords, type Words } from '#contract/verticals/words/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { ButtonLink } from '../../../ui/forms/Button'
 import { Chips } from '../../../ui/forms/Chips'
@@ -41,34 +41,21 @@ const periodOptions = [
 ] as const
 type PeriodLength = (typeof periodOptions)[number]['value']
 
-const introduction = 'Your sales, bookings and customers, compared with the period before.'
-
 /** The figures of a business, compared with the period before. All business types share this page. */
-export default function AnalyticsPage() {
+export default function AnalyticsPage({ actions }: { actions?: ReactNode }) {
+  const { figures } = useWords()
   if (!useCanViewFigures()) return <NoFigures />
   return (
     <Stack gap={6}>
-      <PageHeader title="Analytics" text={introduction} />
+      <PageHeader title="Analytics" text={figures.introduction} actions={actions} />
       <Figures />
     </Stack>
   )
 }
 
-/** The same figures as a part of the first page of an area. Renders nothing for staff who may not view them. */
-export function AnalyticsSection() {
-  if (!useCanViewFigures()) return null
-  return (
-    <Stack as="section" gap={6} aria-label="Analytics">
-      <div>
-        <Heading level={2}>Analytics</Heading>
-        <Text tone="muted">{introduction}</Text>
-      </div>
-      <Figures />
-    </Stack>
-  )
-}
+const useWords = () => getBusinessWords(useSession()?.user.business_type)
 
-function useCanViewFigures(): boolean {
+export function useCanViewFigures(): boolean {
   const user = useSession()?.user
   return !user || checkAccess(reportReaders, { role: user.user_type, ...user }) === 'allowed'
 }
@@ -122,7 +109,7 @@ interface TotalsProps {
 }
 
 function Totals({ totals, previous }: TotalsProps) {
-  const terms = getBusinessWords(useSession()?.user.business_type)
+  const words = useWords()
   const compare = (name: 'sales' | 'bookings') => capitalize(formatChange(totals[name], previous[name]))
   return (
     <Stack gap={4}>
@@ -138,34 +125,34 @@ function Totals({ totals, previous }: TotalsProps) {
           label="Average value"
           icon="list"
           value={formatOptional(totals.averageValue, formatZmw)}
-          hint="Price per booking"
+          hint={words.figures.average}
         />
       </Grid>
       <Grid columns={3} gap={4} tight>
-        <Stat label={terms.bookings} icon="ticket" value={formatCount(totals.bookings)} hint={compare('bookings')} />
+        <Stat label={words.bookings} icon="ticket" value={formatCount(totals.bookings)} hint={compare('bookings')} />
         <Stat
           label="Cancelled"
           icon="close"
           value={formatCount(totals.cancelled)}
-          hint={formatShare(totals.cancelled, totals.bookings)}
+          hint={formatShare(totals.cancelled, totals.bookings, words)}
         />
         <Stat
-          label={terms.missed}
+          label={words.missed}
           icon="user"
           value={formatCount(totals.noShows)}
-          hint={formatShare(totals.noShows, totals.bookings)}
+          hint={formatShare(totals.noShows, totals.bookings, words)}
         />
         <Stat
-          label="Booked ahead"
+          label={words.figures.ahead}
           icon="calendar"
           value={formatOptional(totals.leadDays, (days) => formatPlural(days, { one: '# day', other: '# days' }))}
-          hint="On average, before the service"
+          hint={words.figures.aheadHint}
         />
         <Stat
-          label="Customers"
+          label={words.customers}
           icon="people"
           value={formatCount(totals.customers)}
-          hint={`${formatCount(totals.repeatCustomers)} had booked before`}
+          hint={formatPlural(totals.repeatCustomers, words.returned)}
         />
         <Stat
           label="Rating"
@@ -181,30 +168,33 @@ function Totals({ totals, previous }: TotalsProps) {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const formatOptional = (value: number | null, format: (value: number) => string): string =>
   value === null ? 'None yet' : format(value)
-const formatShare = (part: number, whole: number): string =>
-  whole > 0 ? `${formatPercent(part / whole)} of the bookings` : 'No bookings'
+const formatShare = (part: number, whole: number, { bookingCount, figures }: Words): string =>
+  whole > 0 ? `${formatPercent(part / whole)} of ${formatPlural(whole, bookingCount)}` : figures.none
 /** A share that would round to nothing is not displayed as zero. */
 const formatPercent = (share: number): string =>
   share > 0 && share < 0.01 ? 'Under 1%' : `${Math.round(share * 100)}%`
 
 type Listing = Analytics['listings'][number]
-const columns: Column<Listing>[] = [
-  { id: 'name', header: 'Listing', cell: ({ name }) => name },
-  { id: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => formatCount(bookings) },
+const buildColumns = ({ item, bookings: header }: Words): Column<Listing>[] => [
+  { id: 'name', header: item, cell: ({ name }) => name },
+  { id: 'bookings', header, align: 'end', cell: ({ bookings }) => formatCount(bookings) },
   { id: 'value', header: 'Value', align: 'end', cell: ({ value }) => formatZmw(value) },
 ]
 
-const BestListings = ({ listings }: { listings: readonly Listing[] }) => (
-  <Stack as="section" gap={3} aria-label="Best listings">
-    <Heading level={2} size="card">
-      Best listings
-    </Heading>
-    <DataTable
-      label="Best listings"
-      columns={columns}
-      rows={listings}
-      rowKey={({ _id }) => _id}
-      empty="No bookings in this period."
-    />
-  </Stack>
-)
+function BestListings({ listings }: { listings: readonly Listing[] }) {
+  const words = useWords()
+  return (
+    <Stack as="section" gap={3} aria-label="Best listings">
+      <Heading level={2} size="card">
+        Best listings
+      </Heading>
+      <DataTable
+        label="Best listings"
+        columns={buildColumns(words)}
+        rows={listings}
+        rowKey={({ _id }) => _id}
+        empty={words.figures.none}
+      />
+    </Stack>
+  )
+}

@@ -12,7 +12,6 @@ import { MirrorStates, NotReadable } from '../../../ui/states/MirrorStates'
 import { PageHeader } from '../../../ui/layout/PageHeader'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
-import { RefusedRecordEdits } from './RefusedRecordEdits'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
 interface Props {
@@ -23,6 +22,8 @@ interface Props {
 const afterTable = { when: 'page-loaded', fallback: <Skeleton shape="block" />, offline: true } as const
 const NewRecord = lazyPart(() => import('./NewRecord'), afterTable)
 const RecordDetails = lazyPart(() => import('./RecordDetails'), afterTable)
+/** Rare, so that the table does not wait for it. */
+const RefusedRecordEdits = lazyPart(() => import('./RefusedRecordEdits'), { when: 'page-loaded', offline: true })
 
 /** Records of one kind: the table, one record, or a new one. */
 export function FleetRecords({ area, screen }: Props) {

@@ -26,7 +26,7 @@ import { toast } from '../../../ui/overlays/toast'
 import { getListingNames, type FleetArea, type FleetScreen } from './fleet-area'
 import { RecordForm } from './RecordForm'
 import { buildRecordPhotoCommands, RecordPhotos } from './record-photos'
-import { RefusedRecordEdits } from './RefusedRecordEdits'
+import RefusedRecordEdits from './RefusedRecordEdits'
 import { saveRecord, useSavedToast } from './save-record'
 
 interface Props {

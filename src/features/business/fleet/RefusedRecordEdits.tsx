@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Notices about refused edits of one record, or of all of its kind. */
-export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
+export default function RefusedRecordEdits({ screen, listings, recordId }: Props) {
   const { conflicts, others } = useRefused(
     ({ endpoint, input }) =>
       (endpoint === screen.command.name || endpoint === screen.photos?.command.name) &&

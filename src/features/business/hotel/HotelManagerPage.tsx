@@ -21,11 +21,8 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 
-/**
- * Dashboard of a hotel manager: the hotel's profile and its rooms.
- * @param children displayed first, with the date of the offline copy
- */
-export function HotelManagerPage({ children }: { children: ReactNode }) {
+/** Dashboard of a hotel manager: the hotel's profile and its rooms. */
+export function HotelManagerPage({ actions }: { actions: ReactNode }) {
   const hotel = useOwnBusiness()
   const status = useSyncStatus()
   return (
@@ -33,13 +30,12 @@ export function HotelManagerPage({ children }: { children: ReactNode }) {
       <PageHeader
         title="Hotel Manager Dashboard"
         text={useOfflineText('Saved on this device, so you can work offline.')}
+        actions={actions}
       />
-      {children}
       <MirrorStates
         data={hotel}
         status={status}
         subject="Your hotel"
-        hideNote
         errorText="Could not load hotel profile. Please try again later."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}

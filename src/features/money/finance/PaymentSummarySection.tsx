@@ -8,6 +8,8 @@ import {
   type PaymentSummary,
   type SummaryTransaction,
 } from '#contract/money/payment-summary'
+import { getBusinessWords } from '#contract/verticals/words/index'
+import { useSession } from '../../../sync/index'
 import { StatusBadge } from '../../../ui/text/Badge'
 import { Card } from '../../../ui/layout/Card'
 import { DataTable, type Column } from '../../../ui/lists/DataTable'
@@ -151,7 +153,7 @@ const columns: Column<SummaryTransaction>[] = [
         <StatusBadge status={badgeByStatus[status]}>{transactionStatusLabels[status]}</StatusBadge>
         {status === 'pending' && (
           <Text size="sm" tone="muted">
-            {availableAt ? `Available from ${formatInstant(availableAt)}` : 'After the service'}
+            {availableAt ? `Available from ${formatInstant(availableAt)}` : <PayableAfter />}
           </Text>
         )}
         {status === 'cash' && (
@@ -193,3 +195,6 @@ const Transactions = ({ transactions, more }: Pick<PaymentSummary, 'transactions
     )}
   </Stack>
 )
+
+/** Money is paid out once the trade has done its part. */
+const PayableAfter = () => getBusinessWords(useSession()?.user.business_type).figures.payable

@@ -159,7 +159,7 @@ describe('the sales', () => {
     api.answer(readPaymentSummary, { ...summary, transactions })
 
   it.each([
-    ['before the service', {}, 'After the service'],
+    ['before the service', {}, 'After the stay'],
     ['in cash', { status: 'cash' }, 'You have the money. The fee is deducted from your balance.'],
     [
       'in reserve',

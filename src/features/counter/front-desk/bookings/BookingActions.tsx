@@ -9,7 +9,7 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
-import { getWords } from '#contract/verticals/words/index'
+import { getBookingWords, type Words } from '#contract/verticals/words/index'
 import { isFree } from '../../../bookings/shared/is-free'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
@@ -28,7 +28,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
   if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
-  const labels = getWords(shipment[0].bookingType).steps
+  const labels = getBookingWords(shipment[0]).steps
   const refund = isRefundableInCash(shipment[0]) && <RefundWalkIn booking={shipment[0]} />
   if (steps.size === 0) return refund
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
@@ -70,21 +70,18 @@ const isRefundableInCash = (booking: VendorBooking): boolean =>
 const isBeforeService = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'requested'
 
 interface ConfirmationTexts {
-  title: string
-  confirm: string
+  getTitle(words: Words): string
   text(booking: VendorBooking): string
 }
 
 /** Dialogs for steps that cannot be undone, with their consequence for the customer. */
 const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   decline: {
-    title: 'Decline this request?',
-    confirm: 'Decline',
+    getTitle: () => 'Decline this request?',
     text: (booking) => (isFree(booking) ? `We let ${booking.customerName} know.` : 'Nothing has been paid.'),
   },
   cancel: {
-    title: 'Cancel this booking?',
-    confirm: 'Cancel booking',
+    getTitle: ({ cancelQuestion }) => cancelQuestion,
     text: (booking) =>
       isFree(booking)
         ? booking.isWalkIn
@@ -93,8 +90,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
         : `${booking.customerName} gets a full refund.`,
   },
   miss: {
-    title: 'Mark as a no-show?',
-    confirm: 'Mark no-show',
+    getTitle: ({ missQuestion }) => missQuestion,
     text: (booking) =>
       isFree(booking)
         ? booking.isWalkIn
@@ -116,12 +112,13 @@ interface StepDialogProps {
 
 function StepDialog({ step, booking, busy, onConfirmStep, onClose }: StepDialogProps) {
   const [note, setNote] = useState('')
-  const { title, confirm, text } = confirmations[step]!
+  const { getTitle, text } = confirmations[step]!
+  const words = getBookingWords(booking)
   return (
     <ConfirmDialog
       open
-      title={title}
-      confirm={confirm}
+      title={getTitle(words)}
+      confirm={words.steps[step]}
       cancel="Go back"
       danger
       busy={busy}

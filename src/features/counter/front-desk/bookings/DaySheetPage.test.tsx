@@ -16,7 +16,7 @@ it('lists the bookings of the chosen day with what has to be paid', async () => 
   ])
   renderScreen(<DaySheetPage />, { at: '/admin/hotel-management/day-sheet' })
   expect(screen.getByRole('heading', { level: 1, name: `Day sheet, ${formatDate(today)}` })).toBeTruthy()
-  const table = within(await screen.findByRole('table', { name: 'Starting on this day' }))
+  const table = within(await screen.findByRole('table', { name: 'Arrivals' }))
   const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells).toEqual([
     '',
@@ -77,8 +77,8 @@ it('shows what was done, and which guests are overdue', async () => {
   expect(screen.getAllByText(formatDate(addDays(today, -1)))).toHaveLength(2)
   expect(within(screen.getByRole('table', { name: 'Overdue' })).getByRole('columnheader', { name: 'Due' })).toBeTruthy()
   expect(done('Overdue')).toEqual(['Late: ☐ Check out', 'Missing: ☐ Check in'])
-  expect(done('Starting on this day')).toEqual(['Absent: No-show', 'Expected: ☐', 'Here: ☑ In progress'])
-  expect(done('Ending on this day')).toEqual(['Gone: ☑ Completed', 'Leaving: ☐'])
+  expect(done('Arrivals')).toEqual(['Absent: No-show', 'Expected: ☐', 'Here: ☑ In house'])
+  expect(done('Departures')).toEqual(['Gone: ☑ Checked out', 'Leaving: ☐'])
 })
 
 it('has a sheet for each departure, with the passengers who board on the way', async () => {

@@ -4,6 +4,7 @@ import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
+import { getBusinessWords, type Words } from '#contract/verticals/words/index'
 import { useOwnBusiness } from '../../../../db/queries/business'
 import { useVendorBookings, type VendorBookingLine } from '../../../../db/queries/bookings'
 import { pullNow, useSession, useSyncStatus } from '../../../../sync/index'
@@ -21,18 +22,10 @@ import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { useLusakaToday, useNow } from '../../../../ui/hooks/use-now'
-import { formatDone, formatSheetTime, groupDaySheet, type Sheet, type SheetSection } from './day-sheet'
+import { formatDone, formatSheetTime, groupDaySheet, type Sheet } from './day-sheet'
 import { useBookingsLink } from './use-bookings-link'
-import { getCustomerLabel, getItemHeader } from './vendor-status-view'
 
 export const head = () => ({ title: 'Day sheet | Tilipo' })
-
-const sectionTitles: Record<SheetSection, string> = {
-  overdue: 'Overdue',
-  starting: 'Starting on this day',
-  continuing: 'In progress',
-  ending: 'Ending on this day',
-}
 
 /** All bookings of a day on one page, to print for the people who work without a phone. */
 export default function DaySheetPage() {
@@ -74,11 +67,11 @@ export default function DaySheetPage() {
 }
 
 function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
-  const businessType = useSession()?.user.business_type ?? ''
+  const words = getBusinessWords(useSession()?.user.business_type)
   return (
     <Stack gap={6}>
       {sheets.map((sheet) => {
-        const title = getSheetTitle(sheet)
+        const title = getSheetTitle(sheet, words)
         return (
           <SheetPage key={title} label={title}>
             <Heading level={2} size="card">
@@ -86,7 +79,7 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
             </Heading>
             <SheetTable
               label={title}
-              columns={listColumns(sheet, businessType)}
+              columns={listColumns(sheet, words)}
               rows={sheet.bookings.map((booking) => ({ id: booking._id, cells: buildCells(booking, sheet) }))}
             />
             <PaidAtCounter bookings={sheet.bookings} />
@@ -104,23 +97,21 @@ function PaidAtCounter({ bookings }: Pick<Sheet, 'bookings'>) {
   return sums.length > 0 && <Text size="sm">Paid at the counter: {formatPayments(sums)}</Text>
 }
 
-/** Goods have no service that starts on the day. */
-function getSheetTitle(sheet: Sheet): string {
-  const { departure } = sheet
+function getSheetTitle({ departure, section }: Sheet, words: Words): string {
   // Companies often name a trip by its time.
   if (departure)
     return departure.name.includes(departure.time) ? departure.name : `${departure.name}, departs ${departure.time}`
-  return hasTimes(sheet) ? sectionTitles[sheet.section] : 'For this day'
+  return section === 'overdue' ? (words.today.overdue ?? 'Overdue') : words.day[section]
 }
 
 /** The title of a departure's sheet has its trip, so the table has more space for names and seats. */
-const listColumns = (sheet: Sheet, businessType: string): string[] => [
+const listColumns = (sheet: Sheet, { customer, item, assigned }: Words): string[] => [
   ...(hasTimes(sheet) ? [sheet.section === 'overdue' ? 'Due' : 'Time'] : []),
-  getCustomerLabel(businessType),
+  customer,
   'Phone',
-  ...(sheet.departure ? [] : [getItemHeader(businessType)]),
+  ...(sheet.departure ? [] : [item]),
   'Details',
-  'Assigned',
+  assigned.label,
   'To pay',
   'Done',
 ]

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { todayGroups, type Words } from '#contract/verticals/words/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { Button } from '../../../../ui/forms/Button'
 import { DateInput } from '../../../../ui/forms/DateInput'
@@ -12,7 +13,7 @@ import { countFilters, listFilterOptions, noFilters, type BookingFilters } from 
 
 interface Props {
   bookings: readonly VendorBookingLine[]
-  itemHeader: string
+  words: Words
   filters: BookingFilters
   onChange(filters: BookingFilters): void
 }
@@ -22,8 +23,8 @@ const paymentOptions = [
   { value: 'unpaid', label: 'Not paid in full' },
 ]
 
-/** Filters by listing, status, days and payment. */
-export function FilterPanel({ bookings, itemHeader, filters, onChange }: Props) {
+/** Filters by listing, status, group of today, days and payment. */
+export function FilterPanel({ bookings, words, filters, onChange }: Props) {
   const { listings, statuses } = useMemo(() => listFilterOptions(bookings), [bookings])
   const count = countFilters(filters)
   const set = (change: Partial<BookingFilters>) => onChange({ ...filters, ...change })
@@ -31,7 +32,7 @@ export function FilterPanel({ bookings, itemHeader, filters, onChange }: Props) 
     <Disclosure summary={count > 0 ? `Filters (${count})` : 'Filters'}>
       <Stack gap={4}>
         <Grid columns={3} gap={4}>
-          <Field label={itemHeader}>
+          <Field label={words.item}>
             <Select
               placeholder="All"
               options={listings}
@@ -53,6 +54,17 @@ export function FilterPanel({ bookings, itemHeader, filters, onChange }: Props) 
               options={paymentOptions}
               value={filters.payment}
               onChange={({ target }) => set({ payment: target.value as BookingFilters['payment'] })}
+            />
+          </Field>
+          <Field label="Today">
+            <Select
+              placeholder="All"
+              options={todayGroups.flatMap((group) => {
+                const label = words.today[group]
+                return label ? [{ value: group, label }] : []
+              })}
+              value={filters.group}
+              onChange={({ target }) => set({ group: todayGroups.find((group) => group === target.value) ?? '' })}
             />
           </Field>
           <Field label="From">

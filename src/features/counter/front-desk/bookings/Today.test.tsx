@@ -5,6 +5,8 @@ import type { SessionUser } from '#contract/accounts/session'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
+import { buildRoom } from '../../../../../tests/support/component/partner-screens'
+import { blankTrip } from '#contract/verticals/buses/listing-fields'
 import { Today } from './Today'
 
 const today = lusakaDate(Date.now())
@@ -13,19 +15,20 @@ afterEach(() => vi.useRealTimers())
 async function openToday(bookings: VendorBooking[], account: Partial<SessionUser> = {}) {
   const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
   await storeBase(user, 'vendorBooking', bookings)
-  return { account: user, ...renderScreen(<Today />) }
+  return { account: user, ...renderScreen(<Today />, { at: '/admin/hotel-management/today' }) }
 }
 
 it('lists who arrives today, and checks a guest in without a connection', async () => {
   const { user, account } = await openToday([buildVendorBooking({ startsOn: today, endsOn: addDays(today, 2) })])
-  const arrivals = within(await screen.findByRole('region', { name: 'Arriving today' }))
+  const arrivals = within(await screen.findByRole('region', { name: 'Arrivals' }))
   expect(arrivals.getByText('Garden room')).toBeTruthy()
   await user.click(arrivals.getByRole('button', { name: 'Check in' }))
   await expect
     .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
     .toEqual([['bookings.serve', { step: 'begin' }]])
-  // The guest has checked in and needs nothing else today.
-  expect(await screen.findByText('All done for today')).toBeTruthy()
+  // The guest has checked in and stays.
+  expect(await screen.findByRole('region', { name: 'In house' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Arrivals' })).toBeNull()
 })
 
 it('opens what needs a decision', async () => {
@@ -34,9 +37,9 @@ it('opens what needs a decision', async () => {
     buildVendorBooking({ _id: 'b2', customerName: 'Chanda Mulenga', startsOn: addDays(today, -1) }),
   ])
   const answer = within(await screen.findByRole('region', { name: 'Requests to answer' }))
-  expect(answer.getByRole('link', { name: 'Answer' }).getAttribute('href')).toContain('to=bookings&id=b0000000')
+  expect(answer.getByRole('link', { name: 'Answer' }).getAttribute('href')).toContain('/today?id=b0000000')
   const overdue = within(screen.getByRole('region', { name: 'Overdue' }))
-  expect(overdue.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('to=bookings&id=b2')
+  expect(overdue.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('/today?id=b2')
   expect(overdue.queryByRole('button')).toBeNull()
 })
 
@@ -46,7 +49,7 @@ it('shows five bookings of a group, and the others on request', async () => {
       buildVendorBooking({ _id: `b${index}`, startsOn: today, endsOn: addDays(today, 1) }),
     ),
   )
-  const arrivals = within(await screen.findByRole('region', { name: 'Arriving today' }))
+  const arrivals = within(await screen.findByRole('region', { name: 'Arrivals' }))
   expect(arrivals.getAllByRole('listitem')).toHaveLength(5)
   await user.click(arrivals.getByRole('button', { name: 'Show all 7' }))
   expect(arrivals.getAllByRole('listitem')).toHaveLength(7)
@@ -54,7 +57,7 @@ it('shows five bookings of a group, and the others on request', async () => {
 
 it('offers a viewer no action', async () => {
   await openToday([buildVendorBooking({ startsOn: today, endsOn: addDays(today, 2) })], { staffRole: 'partner-viewer' })
-  const arrivals = within(await screen.findByRole('region', { name: 'Arriving today' }))
+  const arrivals = within(await screen.findByRole('region', { name: 'Arrivals' }))
   expect(arrivals.queryByRole('button')).toBeNull()
   expect(arrivals.getByRole('link', { name: 'Open' })).toBeTruthy()
 })
@@ -70,20 +73,115 @@ it('lists the arrivals of the new day after midnight in Zambia', async () => {
   await openToday([buildVendorBooking({ startsOn: '2026-11-22', endsOn: '2026-11-24' })])
   expect(await screen.findByText('All done for today')).toBeTruthy()
   act(() => vi.advanceTimersByTime(60_000))
-  expect(await screen.findByRole('region', { name: 'Arriving today' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Arrivals' })).toBeTruthy()
 })
 
-it('shows the time of a bus trip once, also if the name of the trip contains it', async () => {
-  const trip = { bookingType: 'bus', startsOn: today, startsAt: `${today}T04:00:00.000Z` } as const
+it('shows the time of a viewing before the home', async () => {
   await openToday(
     [
-      buildVendorBooking({ ...trip, listingName: 'Lusaka to Kitwe, 06:00' }),
-      buildVendorBooking({ ...trip, _id: 'b2', listingName: 'Early coach' }),
+      buildVendorBooking({
+        bookingType: 'realEstate',
+        startsOn: today,
+        endsOn: null,
+        startsAt: `${today}T21:59:00.000Z`,
+      }),
+    ],
+    { business_type: 'realEstate' },
+  )
+  const viewings = within(await screen.findByRole('region', { name: 'Viewings' }))
+  expect(viewings.getByText('23:59, Garden room')).toBeTruthy()
+})
+
+it('lists a departure as one row with its load, and its passengers behind it', async () => {
+  const trip = { bookingType: 'bus', startsOn: today, endsOn: null, startsAt: `${today}T21:59:00.000Z` } as const
+  const { account } = await openToday(
+    [
+      buildVendorBooking({ ...trip, choice: { seats: ['1A', '1B'] } }),
+      buildVendorBooking({ ...trip, _id: 'b2', choice: { seats: ['2A'] }, status: 'in_service' }),
     ],
     { business_type: 'bus' },
   )
-  expect(await screen.findByText('Lusaka to Kitwe, 06:00')).toBeTruthy()
-  expect(screen.getByText('Early coach, 06:00')).toBeTruthy()
+  await storeBase(account, 'vendorListing', [
+    {
+      ...buildRoom(),
+      _id: 'd0000000-0000-4000-8000-000000000001',
+      vertical: 'buses',
+      values: { ...blankTrip, seats: 45 },
+    },
+  ])
+  const departures = within(await screen.findByRole('region', { name: 'Departures' }))
+  expect(departures.getAllByRole('listitem')).toHaveLength(1)
+  expect(departures.getByRole('link', { name: '23:59 Garden room' }).getAttribute('href')).toContain('listing=d0000000')
+  expect(await departures.findByText(/3 of 45 seats booked, 1 boarded/)).toBeTruthy()
+  expect(departures.getByRole('link', { name: 'Board' }).getAttribute('href')).toBe('/admin/scan')
+})
+
+it('tells with one tap, offline, that an order can be collected', async () => {
+  const order = {
+    bookingType: 'order',
+    startsOn: today,
+    endsOn: null,
+    choice: { receive: 'pickUp' },
+    summary: '2 × Solar lamp',
+  } as const
+  const { account, user } = await openToday([buildVendorBooking(order)], { business_type: 'store' })
+  const toPack = within(await screen.findByRole('region', { name: 'To pack' }))
+  expect(toPack.getByText('2 × Solar lamp')).toBeTruthy()
+  await user.click(toPack.getByRole('button', { name: 'Mark ready' }))
+  await expect
+    .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
+    .toEqual([['orders.report', { report: 'ready' }]])
+  const ready = within(await screen.findByRole('region', { name: 'Ready for collection' }))
+  expect(ready.getByRole('button', { name: 'Mark collected' })).toBeTruthy()
+})
+
+it('loads a parcel with one tap, offline, and asks for the code of a parcel at its destination', async () => {
+  const buildParcel = (_id: string, state: 'at_depot' | 'arrived') =>
+    buildVendorBooking({
+      _id,
+      bookingType: 'parcel',
+      status: 'in_service',
+      startsOn: today,
+      endsOn: null,
+      parcel: {
+        number: '7K2M9QXB',
+        state,
+        steps: [{ step: state, at: '2026-11-20T08:00:00.000Z', place: 'Lusaka', by: null }],
+        toTheDoor: false,
+        isLocked: false,
+        counters: { from: 'Lusaka', to: 'Ndola' },
+      },
+    })
+  const { account, user } = await openToday([buildParcel('b1', 'at_depot'), buildParcel('b2', 'arrived')], {
+    business_type: 'carrier',
+  })
+  const toLoad = within(await screen.findByRole('region', { name: 'To load' }))
+  await user.click(await toLoad.findByRole('button', { name: 'Load' }))
+  await expect
+    .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
+    .toMatchObject([['parcels.step', { step: 'on_the_way', place: 'Lusaka' }]])
+  const toDeliver = within(screen.getByRole('region', { name: 'To deliver' }))
+  expect(toDeliver.getByRole('link', { name: 'Open' })).toBeTruthy()
+})
+
+it('stays short with 2,000 bookings, whose headings count as the list of bookings does', async () => {
+  const buildStay = (index: number) =>
+    buildVendorBooking({
+      _id: `b${index}`,
+      status: index < 700 ? 'confirmed' : 'in_service',
+      startsOn: index < 700 ? today : addDays(today, -2),
+      endsOn: index < 1400 ? today : addDays(today, 2),
+    })
+  await openToday(Array.from({ length: 2000 }, (_, index) => buildStay(index)))
+  for (const [title, count] of [
+    ['Arrivals', 700],
+    ['Departures', 700],
+    ['In house', 600],
+  ] as const)
+    expect(await screen.findByRole('heading', { name: `${title} (${count})` })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(10)
+  const arrivals = within(screen.getByRole('region', { name: 'Arrivals' }))
+  expect(arrivals.getByRole('link', { name: 'Show all 700' }).getAttribute('href')).toContain('group=starting')
 })
 
 it('names the assigned room, so that a number does not look like a quantity', async () => {

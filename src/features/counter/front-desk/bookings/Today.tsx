@@ -1,31 +1,27 @@
 import { useMemo, useState } from 'react'
-import { formatInstant, lusakaTime } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
-import { hasServiceDay } from '#contract/verticals/index'
+import { getBusinessWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import { useVendorBookings } from '../../../../db/queries/bookings'
 import { useUnreadMessages } from '../../../../db/queries/messages'
 import { paths } from '../../../../paths'
-import { pullNow, useSyncStatus } from '../../../../sync/index'
+import { pullNow, useSession, useSyncStatus } from '../../../../sync/index'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Disclosure } from '../../../../ui/overlays/Disclosure'
 import { EmptyState } from '../../../../ui/states/EmptyState'
 import { Heading } from '../../../../ui/text/Heading'
 import { lazyPart } from '../../../../ui/states/lazy-part'
-import { Link } from '../../../../ui/text/Link'
-import { List, ListItem } from '../../../../ui/lists/List'
+import { List } from '../../../../ui/lists/List'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { Row } from '../../../../ui/layout/Row'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { useNow } from '../../../../ui/hooks/use-now'
-import { formatAssigned, getWords } from '#contract/verticals/words/index'
-import { formatBookingDates } from '../../../bookings/shared/booking-dates'
-import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
-import { PendingBadge } from './PendingBadge'
-import { formatListingNames, getDistinctStatusViews, getShipmentSteps, type Shipment } from './shipment'
-import { groupByTask, todayTasks, type TodayTask } from './today'
-import { useBookingStep } from './use-booking-step'
-import { useCanManageBookings } from './use-can-manage-bookings'
+import { RefusedWalkIns } from './RefusedWalkIns'
+import { groupToday, type TodayRow } from './today'
+import { TodayItem } from './TodayItem'
+import { buildBookingsPath, useBookingsLink } from './use-bookings-link'
+import { useOpenedBooking } from './use-opened-booking'
 
 const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
   when: 'page-loaded',
@@ -33,16 +29,27 @@ const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
   offline: true,
 })
 
-const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to=bookings&id=${_id}`
+const VacantHomes = lazyPart(() => import('./VacantHomes'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
 
-/** What a business has to do today: who arrives and leaves, and what is overdue, unanswered or unpaid. */
+const VendorBookingDialog = lazyPart(() => import('./VendorBookingDialog'), { when: 'page-loaded', offline: true })
+
+/** What a business has to do now: what is overdue, unanswered or unpaid, and the day as its trade works. */
 export function Today() {
   const bookings = useVendorBookings()
   const now = useNow()
-  const tasks = useMemo(() => groupByTask(groupByOrder(bookings ?? []), now), [bookings, now])
+  const [openedId, openBooking] = useOpenedBooking()
+  const businessType = useSession()?.user.business_type
+  const words = getBusinessWords(businessType)
+  const shipments = useMemo(() => groupByOrder(bookings ?? []), [bookings])
+  const rows = useMemo(() => groupToday(shipments, now), [shipments, now])
   return (
     <Stack gap={4}>
       <UnreadMessages />
+      <RefusedWalkIns />
       <CounterStockToday />
       <MirrorStates
         data={bookings}
@@ -51,24 +58,22 @@ export function Today() {
         errorText="Could not fetch your bookings."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={() => [...tasks.values()].every(({ length }) => length === 0)}
-        empty={
-          <EmptyState
-            icon="check-circle"
-            tone="done"
-            title="All done for today"
-            text="Arrivals, requests to answer and unpaid bookings appear here."
-          />
-        }
+        isEmpty={() => [...rows.values()].every(({ length }) => length === 0)}
+        empty={<EmptyState icon="check-circle" tone="done" title="All done for today" text={words.todayDone} />}
       >
         {() => (
-          <Stack gap={6}>
-            {todayTasks.map((task) => (
-              <TaskSection key={task} task={task} shipments={tasks.get(task)!} />
+          <Stack gap={4}>
+            {todayGroups.map((group) => (
+              <Group key={group} group={group} title={words.today[group]} rows={rows.get(group) ?? []} />
             ))}
           </Stack>
         )}
       </MirrorStates>
+      {businessType === 'realEstate' && <VacantHomes />}
+      <VendorBookingDialog
+        shipment={openedId ? shipments.find((shipment) => shipment.some(({ _id }) => _id === openedId)) : undefined}
+        onClose={() => openBooking(null)}
+      />
     </Stack>
   )
 }
@@ -86,91 +91,66 @@ function UnreadMessages() {
 }
 
 const visibleCount = 5
+/** More rows than this are searched and paged in the list of bookings. */
+const maxRows = 30
+/** Nothing has to be done with them at once. A few of them take no space. */
+const quietGroups: readonly TodayGroup[] = ['running', 'unpaid']
+const maxOpenQuietRows = 3
 
-function TaskSection({ task, shipments }: { task: TodayTask; shipments: readonly Shipment[] }) {
-  const [isExpanded, setExpanded] = useState(false)
-  if (shipments.length === 0) return null
-  const title = getTaskTitle(task, shipments[0]!)
-  const visibleShipments = isExpanded ? shipments : shipments.slice(0, visibleCount)
+interface GroupProps {
+  group: TodayGroup
+  title: string | undefined
+  rows: readonly TodayRow[]
+}
+
+function Group({ title = 'Today', ...props }: GroupProps) {
+  const { group, rows } = props
+  if (rows.length === 0) return null
   return (
     <Stack as="section" gap={3} aria-label={title}>
-      <Heading level={2} size="card">
-        {title} ({shipments.length})
-      </Heading>
-      <List label={title}>
-        {visibleShipments.map((shipment) => (
-          <TaskItem key={shipment[0]._id} task={task} shipment={shipment} />
-        ))}
-      </List>
-      {visibleShipments.length < shipments.length && (
-        <Row>
-          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
-            Show all {shipments.length}
-          </Button>
-        </Row>
-      )}
+      <CollapsibleGroup key={group} {...props} title={title} />
     </Stack>
   )
 }
 
-function getTaskTitle(task: TodayTask, [{ bookingType }]: Shipment): string {
-  if (task === 'arriving' || task === 'leaving') return getWords(bookingType)[task]
-  return { overdue: 'Overdue', answer: 'Requests to answer', unpaid: 'Waiting for payment' }[task]
-}
-
-function TaskItem({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
-  const [{ customerName }] = shipment
+/** Renders its rows only while it is open. */
+function CollapsibleGroup({ group, title, rows }: Omit<GroupProps, 'title'> & { title: string }) {
+  const [isOpen, setOpen] = useState(!quietGroups.includes(group) || rows.length <= maxOpenQuietRows)
+  const [isExpanded, setExpanded] = useState(false)
+  const { to } = useBookingsLink()
+  const visibleRows = rows.slice(0, isExpanded ? maxRows : visibleCount)
   return (
-    <ListItem
-      title={<Link to={buildBookingPath(shipment)}>{customerName}</Link>}
-      text={
-        <>
-          {formatTaskText(task, shipment)}{' '}
-          {task === 'overdue' &&
-            getDistinctStatusViews(shipment).map((statusView) => (
-              <BookingStatusBadge key={statusView.label} statusView={statusView} />
-            ))}
-          <PendingBadge shipment={shipment} />
-        </>
+    <Disclosure
+      open={isOpen}
+      onToggle={setOpen}
+      summary={
+        <Heading level={2} size="card">
+          {title} ({rows.length})
+        </Heading>
       }
-      meta={<TaskAction task={task} shipment={shipment} />}
-    />
-  )
-}
-
-function formatTaskText(task: TodayTask, shipment: Shipment): string {
-  const [{ bookingType, assigned, startsAt, endsAt, answerBy }] = shipment
-  const due = task === 'arriving' ? startsAt : task === 'leaving' ? endsAt : null
-  const names = formatListingNames(shipment)
-  const time = hasServiceDay(bookingType) && due ? lusakaTime(Date.parse(due)) : null
-  return [
-    names,
-    assigned && formatAssigned(bookingType, assigned),
-    // The names of trips usually contain the time of departure.
-    time && !names.includes(time) && time,
-    task === 'answer' && answerBy && `answer by ${formatInstant(answerBy)}`,
-    (task === 'overdue' || task === 'unpaid') && formatBookingDates(shipment[0]),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** The step that is due, as a button. What needs a decision is opened instead. */
-function TaskAction({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
-  const { take, busy } = useBookingStep()
-  const now = useNow()
-  const canManage = useCanManageBookings()
-  const step = task === 'arriving' ? 'begin' : 'complete'
-  const booking = task === 'arriving' || task === 'leaving' ? getShipmentSteps(shipment, now).get(step) : undefined
-  if (canManage && booking)
-    return (
-      <Button size="sm" loading={busy !== null} onClick={() => void take(booking, step)}>
-        {getWords(booking.bookingType).steps[step]}
-      </Button>
-    )
-  return (
-    <ButtonLink size="sm" variant="outline" to={buildBookingPath(shipment)}>
-      {canManage && task === 'answer' ? 'Answer' : 'Open'}
-    </ButtonLink>
+    >
+      {isOpen && (
+        <Stack gap={3}>
+          <List label={title}>
+            {visibleRows.map((row) => (
+              <TodayItem key={row.key} group={group} row={row} />
+            ))}
+          </List>
+          {visibleRows.length < rows.length && (
+            <Row>
+              {rows.length > maxRows ? (
+                <ButtonLink variant="ghost" size="sm" to={buildBookingsPath(to, { group })}>
+                  Show all {rows.length}
+                </ButtonLink>
+              ) : (
+                <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+                  Show all {rows.length}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Stack>
+      )}
+    </Disclosure>
   )
 }

@@ -18,7 +18,7 @@ import { getNow } from '../../../../server-time'
 const dueBeforeMs = 3 * 86_400_000
 
 /** Vacancy of a vendor's homes. The vendor confirms each home every two weeks with one press. */
-export function VacantHomes() {
+export default function VacantHomes() {
   const { homes, due, now, reload } = useOwnHomes()
   if (homes.length === 0) return null
   const notDue = homes.filter(({ _id }) => !due.has(_id))

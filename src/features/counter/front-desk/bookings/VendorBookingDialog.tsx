@@ -3,29 +3,28 @@ import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
-import { useSession } from '../../../../sync/index'
-import { ButtonLink } from '../../../../ui/forms/Button'
 import { Dialog } from '../../../../ui/overlays/Dialog'
 import { Facts } from '../../../../ui/text/Facts'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
-import { getWords } from '#contract/verticals/words/index'
-import { formatBookingDates } from '../../../bookings/shared/booking-dates'
+import { useNow } from '../../../../ui/hooks/use-now'
+import { formatAssigned, getBookingWords } from '#contract/verticals/words/index'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { findVendorBookingPart } from '../../../../verticals/vendor-booking-parts'
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
-import { isFree } from '../../../bookings/shared/is-free'
+import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
 import { LateReturnForm } from './LateReturnForm'
-import { getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
+import { formatListDates } from './list-dates'
+import { formatReferences, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
-import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
+import { getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
 
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
@@ -34,86 +33,133 @@ const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 const canReport = ({ bookingType, status, isWalkIn, reference }: VendorBooking): boolean =>
   bookingType === 'order' && !isWalkIn && reference !== '' && (status === 'confirmed' || status === 'in_service')
 
-/** Details of one booking, or of all bookings of one order at this vendor. Open while `shipment` is set. */
-export function VendorBookingDialog({
-  shipment: sending,
-  onClose,
-}: {
+interface Props {
   shipment: Shipment | undefined
   onClose(): void
-}) {
-  const user = useSession()?.user
-  const canManage = useCanManageBookings()
-  const booking = sending?.[0]
-  const isSingle = sending?.length === 1
-  const OwnPart = booking && findVendorBookingPart(booking)?.Details
+}
+
+/** One booking, or all bookings of one order at this vendor. Open while `shipment` is set. */
+export default function VendorBookingDialog({ shipment, onClose }: Props) {
   return (
-    <Dialog
-      open={booking !== undefined}
-      onClose={onClose}
-      title={sending ? getDialogTitle(sending) : 'Booking'}
-      footer={booking && <CallButton booking={booking} />}
-    >
-      {sending && booking && (
-        <Stack gap={4}>
-          <Row wrap>
-            {getDistinctStatusViews(sending).map((statusView) => (
-              <BookingStatusBadge key={statusView.label} statusView={statusView} />
-            ))}
-            <PendingBadge shipment={sending} />
-          </Row>
-          <Facts
-            items={[
-              { label: getCustomerLabel(user?.business_type ?? ''), value: booking.customerName },
-              ...(isSingle
-                ? [
-                    { label: 'What', value: booking.listingName },
-                    // A sale that was saved offline without a price has no summary yet.
-                    ...(booking.summary
-                      ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }]
-                      : []),
-                  ]
-                : [{ label: 'References', value: <References sending={sending} /> }]),
-              ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
-              ...(hasServiceDay(booking.bookingType) ? [{ label: 'Dates', value: formatBookingDates(booking) }] : []),
-              ...(booking.assigned && !(canManage && isAssignable(booking))
-                ? [{ label: getWords(booking.bookingType).assigned.label, value: booking.assigned }]
-                : []),
-              { label: 'Booked', value: formatInstant(booking.createdAt) },
-              ...(booking.answerBy && booking.status === 'requested'
-                ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }]
-                : []),
-              ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
-              ...(isSingle && booking.payments ? [buildPaymentFact(booking, booking.payments)] : []),
-              ...(isSingle ? [] : sending.map(buildFact)),
-              { label: 'Total', value: formatTotal(sumTotals(sending)), total: true },
-            ]}
-          />
-          <DeliveryDetails booking={booking} />
-          {canManage && (
-            <>
-              <AssignmentForm key={booking._id} booking={booking} />
-              {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
-              {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
-              <LateReturnForm key={`${booking._id}later`} booking={booking} />
-              <BookingActions shipment={sending} />
-              <VendorDeposit booking={booking} />
-            </>
-          )}
-        </Stack>
-      )}
+    <Dialog open={shipment !== undefined} onClose={onClose} title={shipment ? getDialogTitle(shipment) : ''}>
+      {shipment && <Content shipment={shipment} />}
     </Dialog>
   )
 }
 
-function getDialogTitle([first, ...others]: Shipment): string {
-  if (others.length > 0) return `Order ${getOrderNumber([first, ...others])} of ${first.customerName}`
-  return isUnsentRequest(first)
-    ? `${isFree(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
-    : `Booking ${first.reference}`
+/** The next step is first, then the people, the money and the history. */
+function Content({ shipment }: { shipment: Shipment }) {
+  const canManage = useCanManageBookings()
+  const [booking] = shipment
+  return (
+    <Stack gap={4}>
+      <Summary shipment={shipment} />
+      {canManage && <NextSteps shipment={shipment} />}
+      <People booking={booking} />
+      <Money shipment={shipment} />
+      {canManage && (
+        <>
+          <LateReturnForm key={`${booking._id}later`} booking={booking} />
+          <VendorDeposit booking={booking} />
+        </>
+      )}
+      <History shipment={shipment} />
+    </Stack>
+  )
 }
 
-const References = ({ sending: shipment }: { sending: Shipment }) => (
+/** What was booked and for when, with its state. */
+function Summary({ shipment }: { shipment: Shipment }) {
+  const [{ bookingType, listingName, summary, undatedSummary, assigned }] = shipment
+  const canManage = useCanManageBookings()
+  const now = useNow()
+  const isGoods = !hasServiceDay(bookingType)
+  return (
+    <Stack gap={2}>
+      <Row wrap>
+        {getDistinctStatusViews(shipment).map((statusView) => (
+          <BookingStatusBadge key={statusView.label} statusView={statusView} />
+        ))}
+        <PendingBadge shipment={shipment} />
+      </Row>
+      {shipment.length === 1 && <Text weight="medium">{listingName}</Text>}
+      {!isGoods && <Text>{formatListDates(shipment[0], now)}</Text>}
+      {/* A sale that was saved offline without a price has no summary yet. */}
+      {shipment.length === 1 && summary && <Text>{undatedSummary ?? summary}</Text>}
+      {assigned && !(canManage && isAssignable(shipment[0])) && <Text>{formatAssigned(bookingType, assigned)}</Text>}
+    </Stack>
+  )
+}
+
+function NextSteps({ shipment }: { shipment: Shipment }) {
+  const [booking] = shipment
+  const OwnPart = findVendorBookingPart(booking)?.Details
+  return (
+    <>
+      {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
+      <BookingActions shipment={shipment} />
+      {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
+      <AssignmentForm key={booking._id} booking={booking} />
+    </>
+  )
+}
+
+function People({ booking }: { booking: VendorBooking }) {
+  const { customerName, names, note } = booking
+  return (
+    <Stack gap={3}>
+      <Facts
+        items={[
+          { label: getBookingWords(booking).customer, value: customerName },
+          ...(names ? [{ label: 'For', value: names.join(', ') }] : []),
+          ...(note ? [{ label: 'Note', value: note }] : []),
+        ]}
+      />
+      <DeliveryDetails booking={booking} />
+      <ContactLinks booking={booking} />
+    </Stack>
+  )
+}
+
+const Money = ({ shipment }: { shipment: Shipment }) => {
+  const [booking] = shipment
+  const isSingle = shipment.length === 1
+  return (
+    <Facts
+      items={[
+        ...(isSingle ? [] : shipment.map(buildFact)),
+        ...(isSingle && booking.payments ? [buildPaymentFact(booking, booking.payments)] : []),
+        { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
+      ]}
+    />
+  )
+}
+
+function History({ shipment }: { shipment: Shipment }) {
+  const [{ createdAt, answerBy, status, bookingType }] = shipment
+  const references = formatReferences(shipment)
+  return (
+    <Facts
+      items={[
+        ...(answerBy && status === 'requested' ? [{ label: 'Answer by', value: formatInstant(answerBy) }] : []),
+        { label: hasServiceDay(bookingType) ? 'Booked on' : 'Ordered on', value: formatInstant(createdAt) },
+        ...(references
+          ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The person is first, because nobody knows a reference by heart. */
+function getDialogTitle([first, ...others]: Shipment): string {
+  const { customerName } = first
+  if (isUnsentRequest(first)) return customerName
+  const number = others.length > 0 ? getOrderNumber([first, ...others]) : first.reference
+  return `${customerName}, ${number}`
+}
+
+const References = ({ shipment }: { shipment: Shipment }) => (
   <>
     {shipment.map(({ _id, reference }) => (
       <Text key={_id}>{reference}</Text>
@@ -135,10 +181,3 @@ const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBookin
     value: formatTotal(booking.total),
   }
 }
-
-const CallButton = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>
-  customerPhone && (
-    <ButtonLink variant="outline" icon="phone" to={`tel:${customerPhone}`}>
-      Call {customerName.split(/\s+/)[0]}
-    </ButtonLink>
-  )

@@ -108,7 +108,7 @@ describe('the bookings of a business', () => {
     const { dialog } = await openDialog(
       buildVendorBooking({ reference: '', status: 'requested', isWalkIn: true, customerName: 'Mwila Tembo' }),
     )
-    expect(dialog.getByRole('heading', { name: 'Sale to Mwila Tembo' })).toBeTruthy()
+    expect(dialog.getByRole('heading', { name: 'Mwila Tembo' })).toBeTruthy()
     expect(dialog.getByText('Sold, not confirmed yet')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: /Accept|Decline|Cancel/ })).toBeNull()
   })
@@ -156,7 +156,7 @@ describe('the bookings of a business', () => {
       buildVendorBooking(),
       buildVendorBooking({ _id: 'b2', reference: 'TLP-XXXXXX', customerName: 'Chanda Mulenga' }),
     ])
-    await user.type(await screen.findByPlaceholderText('Search by guest or reference'), 'xxxx')
+    await user.type(await screen.findByPlaceholderText('Guest, phone, reference or room'), 'xxxx')
     await expect.poll(() => screen.queryByText('Mercy Banda')).toBeNull()
     expect(screen.getByText('Chanda Mulenga')).toBeTruthy()
   })
@@ -180,21 +180,74 @@ describe('the bookings of a business', () => {
   })
 
   it.each([
-    ['/admin/store-management/orders', 'Orders'],
-    ['/admin/carrier-cargo/shipments', 'Shipments'],
-    ['/admin/hotel-management/bookings', 'Bookings'],
-  ])('is titled like the menu item of %s: %s', async (at, title) => {
-    await open([], {}, at)
+    ['/admin/store-management/orders', 'store', 'Orders'],
+    ['/admin/carrier-cargo/shipments', 'carrier', 'Shipments'],
+    ['/admin/hotel-management/bookings', 'hotel', 'Bookings'],
+  ] as const)('is titled like the menu item of %s: %s, %s', async (at, businessType, title) => {
+    await open([], { business_type: businessType }, at)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  })
+})
+
+describe('the list that another screen links to', () => {
+  const yesterday = addDays(today, -1)
+  const stays = [
+    buildVendorBooking({ customerName: 'Arriving' }),
+    buildVendorBooking({ _id: 'b2', customerName: 'Staying', status: 'in_service', startsOn: yesterday }),
+    buildVendorBooking({ _id: 'b3', customerName: 'Later', startsOn: addDays(today, 5), endsOn: addDays(today, 6) }),
+  ]
+
+  it('has what a group of today has', async () => {
+    await open(stays, {}, '/admin/hotel-management/bookings?group=running')
+    expect(await screen.findByText('Staying')).toBeTruthy()
+    expect(screen.queryByText('Arriving')).toBeNull()
+    expect(screen.getByText('Filters (1)')).toBeTruthy()
+  })
+
+  it('has everyone on a departure', async () => {
+    const listing = stays[0]!.listingId
+    await open(stays, {}, `/admin/hotel-management/bookings?listing=${listing}&day=${addDays(today, 5)}`)
+    expect(await screen.findByText('Later')).toBeTruthy()
+    expect(screen.queryByText('Arriving')).toBeNull()
+  })
+
+  it('names the person first and the reference last', async () => {
+    await open(stays)
+    await screen.findByText('Arriving')
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Guest', 'When', 'Room', 'Status', 'Total', 'Reference'])
   })
 })
 
 describe('the dialog of a booking', () => {
   it('shows who booked what, and a button that calls the customer', async () => {
     const { dialog } = await openDialog(buildVendorBooking({ names: ['Mercy Banda', 'Peter Banda'] }))
-    for (const text of ['Mercy Banda', 'Garden room', '2 nights, 2 guests', 'Mercy Banda, Peter Banda', 'ZMW 1,800.00'])
+    for (const text of [
+      'Mercy Banda, TLP-2K7M9Q',
+      'Mercy Banda',
+      'Garden room',
+      '2 nights, 2 guests',
+      'Mercy Banda, Peter Banda',
+      'ZMW 1,800.00',
+    ])
       expect(dialog.getByText(text)).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Call Mercy' }).getAttribute('href')).toBe('tel:0971234567')
+    const chat = dialog.getByRole('link', { name: /^WhatsApp/ })
+    expect(chat.getAttribute('href')).toBe('https://wa.me/260971234567')
+  })
+
+  it('shows the next step first, then the people, the money and the history', async () => {
+    const { dialog } = await openDialog(buildVendorBooking())
+    const parts = [
+      dialog.getByText('Booked', { selector: '.badge, .badge *' }),
+      dialog.getByRole('button', { name: 'Check in' }),
+      dialog.getByText('Guest'),
+      dialog.getByRole('link', { name: 'Call Mercy' }),
+      dialog.getByText('Total'),
+      dialog.getByText('Reference'),
+    ]
+    for (const [index, part] of parts.slice(1).entries())
+      expect(part.compareDocumentPosition(parts[index]!) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   })
 
   it('records a check-in on the device, without a connection', async () => {
@@ -244,7 +297,7 @@ describe('the dialog of a booking', () => {
 
   it('shows a viewer no actions', async () => {
     const { dialog } = await openDialog(buildVendorBooking({ assigned: '12' }), { staffRole: 'partner-viewer' })
-    expect(dialog.getByText('12')).toBeTruthy()
+    expect(dialog.getByText('Room 12')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: /check in|cancel booking|save/i })).toBeNull()
   })
 
@@ -259,7 +312,7 @@ describe('the dialog of a booking', () => {
       { business_type: 'store' },
       '/admin/store-management/orders?id=b2',
     )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Order TLP-2K7M9Q of Mercy Banda' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mercy Banda, TLP-2K7M9Q' }))
     expect(dialog.getByText('2 × Solar lamp')).toBeTruthy()
     expect(dialog.getByText('ZMW 630.00')).toBeTruthy()
     expect(screen.getByText('and 1 more')).toBeTruthy()

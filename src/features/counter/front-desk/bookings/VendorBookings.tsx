@@ -1,5 +1,5 @@
-import { Fragment, memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Fragment, memo, useDeferredValue, useMemo, useState } from 'react'
+import { getBusinessWords, type Words } from '#contract/verticals/words/index'
 import { useVendorBookings } from '../../../../db/queries/bookings'
 import { useOfflineText } from '../../../../db/queries/use-storage-failure'
 import { paths } from '../../../../paths'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Chips } from '../../../../ui/forms/Chips'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { EmptyState } from '../../../../ui/states/EmptyState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
@@ -17,66 +18,59 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { Text } from '../../../../ui/text/Text'
 import { useSearch } from '../../../../ui/hooks/use-search'
-import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
+import { joinDateParts } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
-import { matchesFilters, noFilters, type BookingFilters } from './booking-filters'
+import { useArea } from '../sales/use-area'
+import { matchesFilters, readFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
+import { CounterLink } from './CounterLink'
 import { FilterPanel } from './FilterPanel'
+import { formatListDates } from './list-dates'
 import { formatTotal } from './format-total'
 import { needsOverdueStep } from './overdue'
-import { RefusedWalkIns } from './RefusedWalkIns'
-import { VacantHomes } from './VacantHomes'
-import {
-  isShipmentInFilter,
-  formatListingNames,
-  formatReferences,
-  getDistinctStatusViews,
-  sumTotals,
-  type Shipment,
-} from './shipment'
-import {
-  getCustomerLabel,
-  getSearchPlaceholder,
-  sortShipments,
-  getPageTexts,
-  getItemHeader,
-  type Filter,
-} from './vendor-status-view'
-import { VendorBookingDialog } from './VendorBookingDialog'
 import { PendingBadge } from './PendingBadge'
-import { CounterLink } from './CounterLink'
+import { RefusedWalkIns } from './RefusedWalkIns'
+import { buildSearchText } from './search-text'
+import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
+import { groupToday, listGroupIds } from './today'
+import { useOpenedBooking } from './use-opened-booking'
+import { sortShipments, type Filter } from './vendor-status-view'
+
+/** The list does not wait for the code of its dialog. */
+const VendorBookingDialog = lazyPart(() => import('./VendorBookingDialog'), { when: 'page-loaded', offline: true })
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
-
-const filters = [
-  { value: 'open', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-  { value: 'all', label: 'All' },
-] as const
 
 /** A vendor's bookings, in any vertical. */
 export default function VendorBookings() {
   const bookings = useVendorBookings()
-  const [filter, setFilter] = useState<Filter>('open')
   const now = useNow()
   const [openedId, openBooking] = useOpenedBooking()
-  const [moreFilters, setMoreFilters] = useState(noFilters)
-  const businessType = useSession()?.user.business_type
-  const { title, emptyTitle, emptyText } = getPageTexts(useLocation().pathname)
+  const { moreFilters, setMoreFilters, filter, setFilter } = useFilters()
+  const words = getBusinessWords(useSession()?.user.business_type)
   const all = useMemo(() => groupByOrder(bookings ?? []), [bookings])
   // The list follows in a deferred render: with thousands of bookings, the pressed filter would react late.
   const shipments = useFilteredShipments(all, useDeferredValue(filter), useDeferredValue(moreFilters), now)
   return (
-    <Stack gap={6}>
+    <Stack gap={4}>
       <PageHeader
-        title={title}
+        title={words.bookings}
         text={useOfflineText('Saved on this device, so you can work offline.')}
         actions={<CounterLink />}
       />
+      <Tools shipments={shipments} />
       <RefusedWalkIns />
-      {businessType === 'realEstate' && <VacantHomes />}
-      <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
+      <Chips<Filter>
+        label="Filter the list"
+        options={[
+          { value: 'open', label: words.filters.open },
+          { value: 'past', label: words.filters.past },
+          { value: 'all', label: 'All' },
+        ]}
+        value={filter}
+        onPress={setFilter}
+      />
       <MirrorStates
         data={bookings}
         status={useSyncStatus()}
@@ -85,18 +79,12 @@ export default function VendorBookings() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState icon="ticket" title={emptyTitle} text={emptyText} />}
+        empty={<EmptyState icon="ticket" title={words.empty.title} text={words.empty.text} />}
       >
         {(rows) => (
           <Stack gap={4}>
-            <FilterPanel
-              bookings={rows}
-              itemHeader={getItemHeader(businessType ?? '')}
-              filters={moreFilters}
-              onChange={setMoreFilters}
-            />
+            <FilterPanel bookings={rows} words={words} filters={moreFilters} onChange={setMoreFilters} />
             <Table shipments={shipments} now={now} onOpen={openBooking} />
-            <ExportRow shipments={shipments} />
           </Stack>
         )}
       </MirrorStates>
@@ -108,40 +96,55 @@ export default function VendorBookings() {
   )
 }
 
-const useFilteredShipments = (
+/** The list opens with what another screen links to: a group of today, or everyone on a departure. */
+function useFilters() {
+  const [search] = useSearch()
+  const [moreFilters, setMoreFilters] = useState<BookingFilters>(() => readFilters(search))
+  // A group of today contains whatever its heading counts, also what the list calls past.
+  const [filter, setFilter] = useState<Filter>(moreFilters.group ? 'all' : 'open')
+  return { moreFilters, setMoreFilters, filter, setFilter }
+}
+
+function useFilteredShipments(
   all: readonly Shipment[],
   filter: Filter,
   moreFilters: BookingFilters,
   now: number,
-): Shipment[] =>
-  useMemo(
+): Shipment[] {
+  const { group } = moreFilters
+  const groupIds = useMemo(() => (group ? listGroupIds(groupToday(all, now), group) : null), [all, group, now])
+  return useMemo(
     () =>
       sortShipments(
-        all.filter((shipment) => isShipmentInFilter(shipment, filter, now) && matchesFilters(shipment, moreFilters)),
+        all.filter(
+          (shipment) => isShipmentInFilter(shipment, filter, now) && matchesFilters(shipment, moreFilters, groupIds),
+        ),
         filter,
       ),
-    [all, filter, moreFilters, now],
+    [all, filter, moreFilters, groupIds, now],
   )
+}
 
-function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
-  const area = useLocation().pathname.split('/').slice(0, 3).join('/')
+function Tools({ shipments }: { shipments: readonly Shipment[] }) {
+  const area = useArea()
+  const words = getBusinessWords(useSession()?.user.business_type)
   return (
     <Row wrap gap={2}>
-      <Button
-        variant="outline"
-        size="sm"
-        icon="download"
-        disabled={shipments.length === 0}
-        onClick={() => saveCsvFile(buildBookingsCsv(shipments), 'tilipo-bookings.csv')}
-      >
-        Download CSV
-      </Button>
       <ButtonLink variant="outline" size="sm" icon="list" to={paths.within(area, 'day-sheet')}>
         Day sheet
       </ButtonLink>
       <ButtonLink variant="outline" size="sm" icon="wallet" to={paths.within(area, 'cash')}>
         Cash shift
       </ButtonLink>
+      <Button
+        variant="outline"
+        size="sm"
+        icon="download"
+        disabled={shipments.length === 0}
+        onClick={() => saveCsvFile(buildBookingsCsv(shipments, words), 'tilipo-bookings.csv')}
+      >
+        Download CSV
+      </Button>
     </Row>
   )
 }
@@ -155,53 +158,66 @@ const Table = memo(function Table({
   now: number
   onOpen(bookingId: string): void
 }) {
-  const businessType = useSession()?.user.business_type ?? ''
-  const columns = useMemo(
-    () => buildColumns(getItemHeader(businessType), getCustomerLabel(businessType), now),
-    [businessType, now],
-  )
+  const words = getBusinessWords(useSession()?.user.business_type)
+  const columns = useMemo(() => buildColumns(words, now), [words, now])
   return (
     <DataTable
-      label="Bookings"
+      compact
+      label={words.bookings}
       rows={shipments}
       rowKey={([{ _id }]) => _id}
       columns={columns}
-      filter={{
-        column: 'guest',
-        placeholder: getSearchPlaceholder(businessType),
-      }}
+      filter={{ column: 'person', placeholder: words.search }}
       onRow={([first]) => onOpen(first._id)}
     />
   )
 })
 
-const buildColumns = (itemHeader: string, buyer: string, now: number): Column<Shipment>[] => [
-  { id: 'reference', header: 'Reference', cell: (sending) => <References shipment={sending} /> },
+/** The person stands first: nobody knows a reference by heart. */
+const buildColumns = ({ customer, item }: Words, now: number): Column<Shipment>[] => [
   {
-    id: 'guest',
-    header: buyer,
+    id: 'person',
+    header: customer,
+    compact: 'title',
     cell: ([{ customerName }]) => customerName,
-    text: (shipment) => `${shipment[0].customerName} ${formatReferences(shipment)} ${shipment[0].customerPhone ?? ''}`,
+    text: buildSearchText,
   },
-  { id: 'what', header: itemHeader, cell: formatListingNames },
-  { id: 'dates', header: 'Dates', cell: ([firstBooking]) => joinDateParts(formatBookingDates(firstBooking)) },
-  { id: 'status', header: 'Status', cell: (shipment) => <StatusBadges sending={shipment} now={now} /> },
-  { id: 'total', header: 'Total', align: 'end', cell: (shipment) => formatTotal(sumTotals(shipment)) },
+  {
+    id: 'dates',
+    header: 'When',
+    compact: 'when',
+    cell: ([firstBooking]) => joinDateParts(formatListDates(firstBooking, now)),
+  },
+  { id: 'what', header: item, compact: 'what', cell: formatWhat },
+  {
+    id: 'status',
+    header: 'Status',
+    compact: 'state',
+    cell: (shipment) => <StatusBadges shipment={shipment} now={now} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    compact: 'amount',
+    cell: (shipment) => formatTotal(sumTotals(shipment)),
+  },
+  { id: 'reference', header: 'Reference', cell: (shipment) => <References shipment={shipment} /> },
 ]
 
-const StatusBadges = ({ sending, now }: { sending: Shipment; now: number }) => (
+const StatusBadges = ({ shipment, now }: { shipment: Shipment; now: number }) => (
   <>
-    {sending.some((booking) => needsOverdueStep(booking, now)) && (
+    {shipment.some((booking) => needsOverdueStep(booking, now)) && (
       <>
         <BookingStatusBadge statusView={{ label: 'Overdue', tone: 'attention' }} />{' '}
       </>
     )}
-    {getDistinctStatusViews(sending).map((statusView) => (
+    {getDistinctStatusViews(shipment).map((statusView) => (
       <Fragment key={statusView.label}>
         <BookingStatusBadge statusView={statusView} />{' '}
       </Fragment>
     ))}
-    <PendingBadge shipment={sending} />
+    <PendingBadge shipment={shipment} />
   </>
 )
 
@@ -217,13 +233,3 @@ const References = ({ shipment: [{ reference }, ...others] }: { shipment: Shipme
     )}
   </>
 )
-
-/** Stores the opened booking in the URL, so that a notification can link to it. */
-function useOpenedBooking() {
-  const [search, setSearch] = useSearch()
-  const open = useCallback(
-    (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } }),
-    [setSearch],
-  )
-  return [search.get('id'), open] as const
-}

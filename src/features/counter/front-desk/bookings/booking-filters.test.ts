@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import { getWords } from '#contract/verticals/words/index'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { countFilters, listFilterOptions, matchesFilters, noFilters, type BookingFilters } from './booking-filters'
+import {
+  countFilters,
+  listFilterOptions,
+  matchesFilters,
+  noFilters,
+  readFilters,
+  type BookingFilters,
+} from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
+import { buildSearchText } from './search-text'
 import { formatSheetTime, groupDaySheet, type SheetSection } from './day-sheet'
 
 const booking = (more: Partial<VendorBookingLine> = {}): VendorBookingLine => ({
@@ -15,8 +24,8 @@ test.each<[Partial<BookingFilters>, boolean]>([
   [{}, true],
   [{ listingId: 'd0000000-0000-4000-8000-000000000001' }, true],
   [{ listingId: 'other' }, false],
-  [{ status: 'Confirmed' }, true],
-  [{ status: 'Completed' }, false],
+  [{ status: 'Booked' }, true],
+  [{ status: 'Checked out' }, false],
   [{ from: '2026-12-26' }, true],
   [{ from: '2026-12-27' }, false],
   [{ to: '2026-12-24' }, true],
@@ -46,21 +55,22 @@ test('The filters offer what occurs, by name', () => {
     booking({ listingId: 'a', listingName: 'Garden room' }),
   ])
   expect(listings.map(({ label }) => label)).toEqual(['Garden room', 'River room'])
-  expect(statuses.map(({ label }) => label)).toEqual(['Cancelled by you', 'Confirmed'])
+  expect(statuses.map(({ label }) => label)).toEqual(['Booked', 'Cancelled by you'])
   expect(countFilters({ ...noFilters, from: '2026-12-24', payment: 'paid' })).toBe(2)
 })
 
 test('The CSV has one line per booking and runs no formula in a spreadsheet', () => {
-  const lines = buildBookingsCsv([
-    [booking({ customerName: '=cmd|calc', summary: '2 nights, "quiet"' }), booking({ reference: 'TLP-SECOND' })],
-  ])
+  const lines = buildBookingsCsv(
+    [[booking({ customerName: '=cmd|calc', summary: '2 nights, "quiet"' }), booking({ reference: 'TLP-SECOND' })]],
+    getWords('hotel'),
+  )
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('Reference,Customer,Phone')
+  expect(lines[0]).toMatch(/^Guest,Phone,Room,Details,.*,Room number,.*,Reference$/)
   expect(lines[1]).toContain("'=cmd|calc")
   expect(lines[1]).toContain('"2 nights, ""quiet"""')
-  expect(lines[1]).toContain('2026-12-24,2026-12-26,Confirmed,,1800.00,1800.00')
+  expect(lines[1]).toContain('2026-12-24,2026-12-26,Booked,,1800.00,1800.00')
   expect(lines[2]).toContain('TLP-SECOND')
 })
 
@@ -81,4 +91,29 @@ test('The day sheet lists who comes, stays and leaves on a day, by time', () => 
   expect([listIds(starting), listIds(continuing), listIds(ending)]).toEqual([['early', 'comes'], ['stays'], ['leaves']])
   expect([formatSheetTime(starting[0]!, 'starting'), formatSheetTime(ending[0]!, 'ending')]).toEqual(['06:30', '10:00'])
   expect(formatSheetTime(continuing[0]!, 'continuing')).toBe('')
+})
+
+test.each(['mercy', '0971 234', '+26097123', 'tlp-2k7', 'room 12', 'garden', 'peter'])(
+  'A stay is found by what is typed at the desk: %s',
+  (typed) => {
+    const text = buildSearchText([booking({ assigned: '12', names: ['Mercy Banda', 'Peter Banda'] })])
+    expect(text.toLowerCase()).toContain(typed)
+  },
+)
+
+test.each(['7K2M9QXB', '7K2M-9QXB', '7k2m 9qxb'])('A parcel is found by its tracking number, typed as %s', (typed) => {
+  const parcel = { number: '7K2M9QXB', state: 'awaited' } as VendorBookingLine['parcel']
+  expect(buildSearchText([booking({ bookingType: 'parcel', parcel })]).toLowerCase()).toContain(typed.toLowerCase())
+})
+
+test('The list opens with the filters that a link names, and ignores what it does not know', () => {
+  const read = (query: string) => readFilters(new URLSearchParams(query))
+  expect(read('group=ending')).toEqual({ ...noFilters, group: 'ending' })
+  expect(read('listing=l1&day=2026-12-24')).toEqual({
+    ...noFilters,
+    listingId: 'l1',
+    from: '2026-12-24',
+    to: '2026-12-24',
+  })
+  expect(read('group=everything')).toEqual(noFilters)
 })

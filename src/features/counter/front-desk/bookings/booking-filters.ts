@@ -1,5 +1,6 @@
 /** Filters of the vendor bookings. Pure functions. */
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
+import { todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import type { Shipment } from './shipment'
 import { getVendorStatusView } from './vendor-status-view'
 
@@ -12,16 +13,37 @@ export interface BookingFilters {
   from: string
   to: string
   payment: '' | 'paid' | 'unpaid'
+  /** What today's list has in this group. */
+  group: TodayGroup | ''
 }
 
-export const noFilters: BookingFilters = { listingId: '', status: '', from: '', to: '', payment: '' }
+export const noFilters: BookingFilters = { listingId: '', status: '', from: '', to: '', payment: '', group: '' }
+
+/** Reads what another screen links to. */
+export function readFilters(search: URLSearchParams): BookingFilters {
+  const [day, group] = [search.get('day') ?? '', search.get('group')]
+  return {
+    ...noFilters,
+    listingId: search.get('listing') ?? '',
+    from: day,
+    to: day,
+    group: todayGroups.find((known) => known === group) ?? '',
+  }
+}
 
 export const countFilters = (filters: BookingFilters): number =>
   Object.values(filters).filter((value) => value !== '').length
 
-/** A shipment matches if one of its bookings does. */
-export const matchesFilters = (shipment: Shipment, filters: BookingFilters): boolean =>
-  shipment.some((booking) => isMatch(booking, filters))
+/**
+ * A shipment matches if one of its bookings does.
+ * @param groupIds of `listGroupIds`, if the filters have a group
+ */
+export const matchesFilters = (
+  shipment: Shipment,
+  filters: BookingFilters,
+  groupIds: ReadonlySet<string> | null = null,
+): boolean =>
+  (groupIds === null || groupIds.has(shipment[0]._id)) && shipment.some((booking) => isMatch(booking, filters))
 
 function isMatch(booking: VendorBookingLine, { listingId, status, from, to, payment }: BookingFilters): boolean {
   const { startsOn, endsOn } = booking

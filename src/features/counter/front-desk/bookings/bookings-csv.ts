@@ -1,32 +1,32 @@
 /** The CSV export of a business's bookings. */
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
+import type { Words } from '#contract/verticals/words/index'
 import type { Shipment } from './shipment'
 import { getVendorStatusView } from './vendor-status-view'
 
-const header = [
-  'Reference',
-  'Customer',
+const buildHeader = ({ customer, item, assigned }: Words): string[] => [
+  customer,
   'Phone',
-  'Listing',
+  item,
   'Details',
   'From',
   'To',
   'Status',
-  'Assigned',
+  assigned.label,
   'Total in ZMW',
   'Paid in ZMW',
   'Booked',
+  'Reference',
 ]
 
 /** Returns one line per booking, also of those that form one order. */
-export const buildBookingsCsv = (shipments: readonly Shipment[]): string =>
+export const buildBookingsCsv = (shipments: readonly Shipment[], words: Words): string =>
   [
-    header,
+    buildHeader(words),
     ...shipments
       .flat()
       .map((booking) => [
-        booking.reference,
         booking.customerName,
         booking.customerPhone ?? '',
         booking.listingName,
@@ -38,6 +38,7 @@ export const buildBookingsCsv = (shipments: readonly Shipment[]): string =>
         booking.total.toFixed(2),
         (booking.paid ?? 0).toFixed(2),
         formatInstant(booking.createdAt),
+        booking.reference,
       ]),
   ]
     .map(formatCsvLine)

@@ -2,7 +2,7 @@
 import { formatDate, lusakaTime } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { getWords } from '#contract/verticals/words/index'
+import { getBookingWords } from '#contract/verticals/words/index'
 import { needsOverdueStep } from './overdue'
 
 export type SheetSection = 'overdue' | 'starting' | 'continuing' | 'ending'
@@ -84,10 +84,12 @@ export function formatSheetTime(booking: VendorBookingLine, section: SheetSectio
  * Says what was recorded in a section: an arrival where the booking starts, its end where it ends. For an overdue booking,
  * it names the missing step: a car that nobody fetched and a car that nobody returned are different problems.
  */
-export function formatDone({ status, bookingType }: VendorBookingLine, section: SheetSection): string {
-  if (section === 'overdue') return `☐ ${getWords(bookingType).steps[status === 'in_service' ? 'complete' : 'begin']}`
-  if (status === 'no_show') return 'No-show'
-  if (status === 'completed') return '☑ Completed'
+export function formatDone(booking: VendorBookingLine, section: SheetSection): string {
+  const { status } = booking
+  const { steps, states } = getBookingWords(booking)
+  if (section === 'overdue') return `☐ ${steps[status === 'in_service' ? 'complete' : 'begin']}`
+  if (status === 'no_show') return states.no_show
+  if (status === 'completed') return `☑ ${states.completed}`
   const isDone = status === 'in_service' && (section === 'starting' || section === 'continuing')
-  return isDone ? '☑ In progress' : '☐'
+  return isDone ? `☑ ${states.in_service}` : '☐'
 }

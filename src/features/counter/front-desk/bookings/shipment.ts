@@ -1,6 +1,7 @@
 /** The bookings of one order at a vendor form one shipment, displayed and served together. Pure functions. */
 import { partnerStepNames, type PartnerStep } from '#contract/counter/booking-steps'
 import { ngweeOf, zmwOf } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import type { BookingStatusView } from '../../../bookings/shared/booking-status-view'
 import { getAvailableSteps } from './available-steps'
@@ -12,6 +13,13 @@ export type Shipment = readonly [VendorBookingLine, ...VendorBookingLine[]]
 export const formatReferences = (shipment: Shipment): string => shipment.map(({ reference }) => reference).join(', ')
 export const formatListingNames = (shipment: Shipment): string =>
   shipment.map(({ listingName }) => listingName).join(', ')
+
+/** Names what was booked. Goods are listed with their quantities, which their names do not have. */
+export const formatWhat = (shipment: Shipment): string =>
+  hasServiceDay(shipment[0].bookingType)
+    ? formatListingNames(shipment)
+    : shipment.map(({ summary, undatedSummary, listingName }) => undatedSummary || summary || listingName).join(', ')
+
 export const sumTotals = (shipment: Shipment): number =>
   zmwOf(shipment.reduce((sum, { total }) => sum + ngweeOf(total), 0))
 

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
+import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
+import { bookingStates } from '#contract/core/state-machines'
+import { allVerticals } from '#contract/verticals/index'
+import { custodyStates } from '#contract/verticals/carriers/parcels/custody'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { groupByTask, todayTasks, type TodayTask } from './today'
+import { groupByOrder } from '../../../bookings/shared/order-bookings'
+import { groupToday, listGroupIds } from './today'
+import { getTodayStep } from './today-steps'
 
 /** 21 November 2026, 14:00 in Lusaka. */
 const now = Date.parse('2026-11-21T12:00:00Z')
 const booking = (more: Partial<VendorBookingLine>) =>
   ({
     _id: 'a',
+    reference: 'TLP-AAAAAA',
     bookingType: 'hotel',
     status: 'confirmed',
+    listingId: 'l',
     startsOn: '2026-11-21',
     endsOn: '2026-11-23',
     total: 100,
@@ -16,17 +24,19 @@ const booking = (more: Partial<VendorBookingLine>) =>
     ...more,
   }) as VendorBookingLine
 
-const findTask = (more: Partial<VendorBookingLine>): TodayTask | undefined => {
-  const tasks = groupByTask([[booking(more)]], now)
-  return todayTasks.find((task) => tasks.get(task)!.length > 0)
+const findGroup = (more: Partial<VendorBookingLine>): TodayGroup | undefined => {
+  const rows = groupToday([[booking(more)]], now)
+  return todayGroups.find((group) => rows.get(group)!.length > 0)
 }
+const parcel = (state: string) =>
+  ({ bookingType: 'parcel', endsOn: null, parcel: { state, steps: [] } }) as unknown as Partial<VendorBookingLine>
 
-test.each<[string, Partial<VendorBookingLine>, TodayTask | undefined]>([
-  ['a guest who arrives today', {}, 'arriving'],
+test.each<[string, Partial<VendorBookingLine>, TodayGroup | undefined]>([
+  ['a guest who arrives today', {}, 'starting'],
   ['a guest who arrives tomorrow', { startsOn: '2026-11-22' }, undefined],
   ['a guest who should have arrived yesterday', { startsOn: '2026-11-20' }, 'overdue'],
-  ['a guest who has checked in', { status: 'in_service', startsOn: '2026-11-20' }, undefined],
-  ['a guest who leaves today', { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21' }, 'leaving'],
+  ['a guest who has checked in', { status: 'in_service', startsOn: '2026-11-20' }, 'running'],
+  ['a guest who leaves today', { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21' }, 'ending'],
   ['a guest who should have left', { status: 'in_service', startsOn: '2026-11-18', endsOn: '2026-11-20' }, 'overdue'],
   ['a request', { status: 'requested', startsOn: '2026-12-24' }, 'answer'],
   ['a sale at the counter that is not confirmed yet', { status: 'requested', reference: '' }, undefined],
@@ -39,27 +49,33 @@ test.each<[string, Partial<VendorBookingLine>, TodayTask | undefined]>([
   [
     'a car that returns this evening',
     { bookingType: 'car', status: 'in_service', endsOn: '2026-11-21', endsAt: '2026-11-21T16:00:00Z' },
-    'leaving',
+    'ending',
   ],
   [
     'a coach that departs soon after midnight',
     { bookingType: 'bus', startsOn: '2026-11-22', endsOn: null, startsAt: '2026-11-21T15:30:00Z' },
-    'arriving',
+    'starting',
   ],
-  ['an order without a day', { bookingType: 'order', startsOn: '2026-11-01', endsOn: null }, 'arriving'],
+  ['an order without a day', { bookingType: 'order', startsOn: '2026-11-01', endsOn: null }, 'starting'],
   [
     'an order on its way',
     { bookingType: 'order', status: 'in_service', startsOn: '2026-11-01', endsOn: null },
-    'leaving',
+    'running',
   ],
+  ['an order that can be collected', { bookingType: 'order', readyAt: '2026-11-21T08:00:00Z' }, 'ready'],
+  ['a parcel that is brought today', parcel('awaited'), 'starting'],
+  ['a parcel at the counter', { ...parcel('handed_over'), status: 'in_service' }, 'loading'],
+  ['a parcel at a depot', { ...parcel('at_depot'), status: 'in_service' }, 'loading'],
+  ['a parcel on the road', { ...parcel('on_the_way'), status: 'in_service', startsOn: '2026-11-19' }, 'running'],
+  ['a parcel at its destination', { ...parcel('arrived'), status: 'in_service', startsOn: '2026-11-19' }, 'ending'],
   ['a completed stay', { status: 'completed' }, undefined],
   ['a cancelled booking', { status: 'cancelled_by_customer' }, undefined],
-])('%s is assigned to its task', (_, more, task) => {
-  expect(findTask(more)).toBe(task)
+])('%s is in its group', (_, more, group) => {
+  expect(findGroup(more)).toBe(group)
 })
 
-test('Requests are sorted by their deadline and pick-ups by their time', () => {
-  const tasks = groupByTask(
+test('Requests are sorted by their deadline and hand-overs by their time', () => {
+  const rows = groupToday(
     [
       [booking({ _id: 'late', status: 'requested', answerBy: '2026-11-22T08:00:00Z' })],
       [booking({ _id: 'early', status: 'requested', answerBy: '2026-11-21T18:00:00Z' })],
@@ -68,14 +84,111 @@ test('Requests are sorted by their deadline and pick-ups by their time', () => {
     ],
     now,
   )
-  const listIds = (task: TodayTask) => tasks.get(task)!.map(([{ _id }]) => _id)
+  const listIds = (group: TodayGroup) => rows.get(group)!.map(({ key }) => key)
   expect(listIds('answer')).toEqual(['early', 'late'])
-  expect(listIds('arriving')).toEqual(['morning', 'noon'])
+  expect(listIds('starting')).toEqual(['morning', 'noon'])
 })
 
 test('An order is listed once, with its most urgent booking', () => {
   const order = { bookingType: 'order', orderId: 'o', endsOn: null } as const
-  const tasks = groupByTask([[booking({ ...order, status: 'in_service' }), booking({ ...order, _id: 'b' })]], now)
-  expect(tasks.get('arriving')).toHaveLength(1)
-  expect(tasks.get('leaving')).toHaveLength(0)
+  const rows = groupToday([[booking({ ...order, status: 'in_service' }), booking({ ...order, _id: 'b' })]], now)
+  expect(rows.get('starting')).toHaveLength(1)
+  expect(rows.get('running')).toHaveLength(0)
+})
+
+const ride = (_id: string, more: Partial<VendorBookingLine> = {}) =>
+  booking({ _id, bookingType: 'bus', endsOn: null, startsAt: '2026-11-21T12:30:00Z', ...more })
+
+test('A departure is one row, with everyone on it, at the time of its first stop', () => {
+  const rows = groupToday(
+    [
+      [ride('a', { startsAt: '2026-11-21T14:00:00Z' })],
+      [ride('b')],
+      [ride('c', { listingId: 'other', startsAt: '2026-11-21T13:00:00Z' })],
+    ],
+    now,
+  )
+  expect(rows.get('starting')!.map(({ key, shipments }) => [key, shipments.length])).toEqual([
+    ['l/2026-11-21', 2],
+    ['other/2026-11-21', 1],
+  ])
+})
+
+test.each([
+  ['before it leaves, although some have boarded', '2026-11-21T12:30:00Z', 'starting'],
+  ['soon after its time, because coaches are late', '2026-11-21T11:30:00Z', 'starting'],
+  ['later, although somebody has not boarded', '2026-11-21T10:30:00Z', 'running'],
+] as const)('A coach is listed once %s', (_, startsAt, group) => {
+  const rows = groupToday([[ride('a', { startsAt })], [ride('b', { startsAt, status: 'in_service' })]], now)
+  expect(todayGroups.filter((name) => rows.get(name)!.length > 0)).toEqual([group])
+  expect(rows.get(group)![0]!.shipments).toHaveLength(2)
+})
+
+test.each<[string, Partial<VendorBookingLine>, TodayGroup, string | null]>([
+  ['a guest who arrives', {}, 'starting', 'begin'],
+  ['a guest who stays', { status: 'in_service', startsOn: '2026-11-20' }, 'running', null],
+  ['a guest who leaves', { status: 'in_service', startsOn: '2026-11-20', endsOn: '2026-11-21' }, 'ending', 'complete'],
+  ['a guest who did not come yesterday', { startsOn: '2026-11-20' }, 'overdue', null],
+  [
+    'a guest who should have left',
+    { status: 'in_service', startsOn: '2026-11-18', endsOn: '2026-11-20' },
+    'overdue',
+    'complete',
+  ],
+  ['an order to send', { bookingType: 'order', choice: { receive: 'delivery' } }, 'starting', 'begin'],
+  ['an order to collect', { bookingType: 'order', choice: { receive: 'pickUp' } }, 'starting', 'ready'],
+  [
+    'an order that can be collected',
+    { bookingType: 'order', choice: { receive: 'pickUp' }, readyAt: '2026-11-21T08:00:00Z' },
+    'ready',
+    'complete',
+  ],
+  ['an order on its way', { bookingType: 'order', status: 'in_service' }, 'running', 'complete'],
+  ['a coach that departs', ride('a'), 'starting', 'board'],
+  ['a request', { status: 'requested' }, 'answer', null],
+])('The next step of %s is offered', (_, more, group, expected) => {
+  const [row] = groupToday([[booking(more)]], now).get(group)!
+  const step = getTodayStep(row!, group, now)
+  expect(step && (step.kind === 'service' ? step.step : step.kind)).toBe(expected)
+})
+
+test('A coach on the road arrives for everyone who has boarded, in one step', () => {
+  const boarded = { status: 'in_service', startsAt: '2026-11-21T08:00:00Z' } as const
+  const [row] = groupToday([[ride('a', boarded)], [ride('b', boarded)]], now).get('running')!
+  const step = getTodayStep(row!, 'running', now)
+  expect(step).toMatchObject({ kind: 'service', step: 'complete', bookings: [{ _id: 'a' }, { _id: 'b' }] })
+})
+
+test('Every group that a booking of a trade can be in has a heading in its words', () => {
+  const bookings = allVerticals.flatMap(({ bookingType }) =>
+    bookingStates.flatMap((status) =>
+      ['2026-11-19', '2026-11-21', '2026-11-22'].flatMap((startsOn) =>
+        (bookingType === 'parcel' ? custodyStates.map(parcel) : [{}]).map((own) =>
+          booking({ ...own, bookingType, status, startsOn, endsOn: null }),
+        ),
+      ),
+    ),
+  )
+  const nameless = bookings.filter((candidate) => {
+    const group = findGroup(candidate)
+    return group && !getWords(candidate.bookingType).today[group]
+  })
+  expect(nameless.map(({ bookingType, status }) => `${bookingType} ${status}`)).toEqual([])
+})
+
+test('With 2,000 bookings, each is in one group at most, and a list filtered by a group has what its heading counts', () => {
+  const statuses = ['confirmed', 'in_service', 'requested', 'held', 'completed'] as const
+  const bookings = Array.from({ length: 2000 }, (_, index) =>
+    booking({
+      _id: `b${index}`,
+      status: statuses[index % 5]!,
+      startsOn: '2026-11-20',
+      endsOn: `2026-11-2${index % 4}`,
+    }),
+  )
+  const rows = groupToday(groupByOrder(bookings), now)
+  const ids = todayGroups.flatMap((group) => [...listGroupIds(rows, group)])
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const group of todayGroups) expect(listGroupIds(rows, group).size).toBe(rows.get(group)!.length)
+  expect(ids.length).toBe(1600)
 })

@@ -12,7 +12,7 @@ import { call } from '../../../../api/client'
 import { pullNow, send } from '../../../../sync/index'
 import { toast } from '../../../../ui/overlays/toast'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
-import { getWords } from '#contract/verticals/words/index'
+import { getBookingWords } from '#contract/verticals/words/index'
 
 /** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */
 export function useBookingStep(onDone: () => void = () => undefined) {
@@ -34,7 +34,7 @@ const queueServiceStep = (booking: VendorBooking, step: ServiceStep, at: string)
   send(
     recordService,
     { params: { id: booking._id }, body: { step } },
-    { preview: { name: formatCommandName(getWords(booking.bookingType).steps[step], booking), at } },
+    { preview: { name: formatCommandName(getBookingWords(booking).steps[step], booking), at } },
   )
 
 async function requestDecision({ _id: id }: VendorBooking, step: PartnerDecision, note?: string) {

@@ -1,7 +1,7 @@
+import { getBusinessWords, type TodayGroup } from '#contract/verticals/words/index'
 import { paths } from '../../../../paths'
 import { useSession } from '../../../../sync/index'
 import { useArea } from '../sales/use-area'
-import { getPageTexts } from './vendor-status-view'
 
 /** Slug of the vendor bookings screen, where an area has another one in its menu. */
 const bookingScreens: Record<string, string> = { store: 'orders', carrier: 'shipments' }
@@ -9,6 +9,17 @@ const bookingScreens: Record<string, string> = { store: 'orders', carrier: 'ship
 /** Returns the link back to the vendor bookings, under the name that they have in the area. */
 export function useBookingsLink(): { to: string; label: string } {
   const area = useArea()
-  const to = paths.within(area, bookingScreens[useSession()?.user.business_type ?? ''] ?? 'bookings')
-  return { to, label: getPageTexts(to).title }
+  const businessType = useSession()?.user.business_type
+  const to = paths.within(area, bookingScreens[businessType ?? ''] ?? 'bookings')
+  return { to, label: getBusinessWords(businessType).bookings }
 }
+
+/** What the list of bookings is limited to when it opens. */
+export interface BookingsQuery {
+  group?: TodayGroup
+  listing?: string
+  day?: string
+}
+
+export const buildBookingsPath = (list: string, query: BookingsQuery): string =>
+  `${list}?${new URLSearchParams({ ...query })}`

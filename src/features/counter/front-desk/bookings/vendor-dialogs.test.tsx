@@ -16,7 +16,7 @@ import {
   signIn,
   storeBase,
 } from '../../../../../tests/support/component/render-screen'
-import { VacantHomes } from './VacantHomes'
+import VacantHomes from './VacantHomes'
 import VendorBookings from './VendorBookings'
 
 const api = installFakeApi()
@@ -62,8 +62,8 @@ describe('a decision about a booking', () => {
     expect(dialog.queryByRole('button', { name: 'Refund in cash' })).toBeNull()
     expect(dialog.getByText('Total').nextElementSibling!.textContent).toBe('Free')
     for (const [button, title] of [
-      ['Cancel booking', 'Cancel this booking?'],
-      ['Mark no-show', 'Mark as a no-show?'],
+      ['Cancel viewing', 'Cancel this viewing?'],
+      ['Did not come', 'Record that the visitor did not come?'],
     ] as const) {
       await user.click(dialog.getByRole('button', { name: button }))
       const confirmation = await screen.findByRole('dialog', { name: title })

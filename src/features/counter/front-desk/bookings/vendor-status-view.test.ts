@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStates } from '#contract/core/state-machines'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
-import { groupByTask } from './today'
+import { groupToday } from './today'
 import { getVendorStatusView, isBookingInFilter } from './vendor-status-view'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -40,20 +40,22 @@ test('A delayed coach is open after midnight', () => {
   expect(isBookingInFilter(delayedCoach, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
 })
 
-test('Every booking of today’s tasks that is overdue is also upcoming', () => {
+test('Every booking of today’s list that is overdue is also upcoming', () => {
   for (const status of bookingStates)
     for (const day of ['2026-11-10', '2026-11-19', '2026-11-20']) {
       const overdue = { ...booking(status, day, '2026-11-20'), bookingType: 'hotel' } as VendorBookingLine
-      const tasks = groupByTask([[overdue]], now)
-      if (tasks.get('overdue')!.length > 0) expect(isBookingInFilter(overdue, 'open', now)).toBe(true)
+      const rows = groupToday([[overdue]], now)
+      if (rows.get('overdue')!.length > 0) expect(isBookingInFilter(overdue, 'open', now)).toBe(true)
     }
-  expect(groupByTask([[booking('confirmed', '2026-11-20') as VendorBookingLine]], now).get('overdue')).toHaveLength(1)
+  const overdue = { ...booking('confirmed', '2026-11-20'), bookingType: 'hotel' } as VendorBookingLine
+  expect(groupToday([[overdue]], now).get('overdue')).toHaveLength(1)
 })
 
 test('The status labels of a vendor are not phrased for the buyer', () => {
-  for (const status of bookingStates) expect(getVendorStatusView({ status }).label).not.toMatch(/for you/i)
-  expect(getVendorStatusView({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
-  expect(getVendorStatusView({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the customer')
+  const getLabel = (status: VendorBooking['status']) => getVendorStatusView({ bookingType: 'hotel', status }).label
+  for (const status of bookingStates) expect(getLabel(status)).not.toMatch(/for you/i)
+  expect(getLabel('cancelled_by_partner')).toBe('Cancelled by you')
+  expect(getLabel('cancelled_by_customer')).toBe('Cancelled by the guest')
 })
 
 test('The status of a parcel in service is the place where it is', () => {
@@ -63,6 +65,29 @@ test('The status of a parcel in service is the place where it is', () => {
     toTheDoor: false,
     counters: { from: 'Lusaka', to: 'Ndola' },
   } as unknown as NonNullable<VendorBooking['parcel']>
-  expect(getVendorStatusView({ status: 'in_service', parcel })).toEqual({ label: 'On the way to Ndola', tone: 'quiet' })
-  expect(getVendorStatusView({ status: 'confirmed', parcel }).label).toBe('Confirmed')
+  expect(getVendorStatusView({ bookingType: 'parcel', status: 'in_service', parcel })).toEqual({
+    label: 'On the way to Ndola',
+    tone: 'quiet',
+  })
+  expect(getVendorStatusView({ bookingType: 'parcel', status: 'confirmed', parcel }).label).toBe(
+    'Waiting for the sender',
+  )
+})
+
+test.each<[Partial<VendorBooking>, string]>([
+  [{ bookingType: 'order' }, 'To pack'],
+  [{ bookingType: 'order', readyAt: '2026-11-21T08:00:00Z' }, 'Ready for collection'],
+  [{ bookingType: 'order', status: 'in_service' }, 'Sent'],
+  [{ bookingType: 'order', status: 'completed', choice: { receive: 'delivery' } }, 'Delivered'],
+  [{ bookingType: 'order', status: 'completed', choice: { receive: 'pickUp' } }, 'Collected'],
+  [{ bookingType: 'order', isWalkIn: true }, 'Sold at the counter'],
+  [{ bookingType: 'bus' }, 'Booked'],
+  [{ bookingType: 'bus', status: 'in_service' }, 'Boarded'],
+  [{ bookingType: 'bus', status: 'no_show' }, 'Did not travel'],
+  [{ bookingType: 'hotel', status: 'in_service' }, 'In house'],
+  [{ bookingType: 'car', status: 'in_service' }, 'Out on hire'],
+  [{ bookingType: 'realEstate', total: 0 }, 'Viewing agreed'],
+  [{ bookingType: 'realEstate', total: 4500, status: 'requested' }, 'Application to answer'],
+])('The state of %o reads "%s"', (more, label) => {
+  expect(getVendorStatusView({ ...booking('confirmed', '2026-11-22'), ...more }).label).toBe(label)
 })

@@ -1,4 +1,4 @@
-/** Status, filtering and texts of bookings as the vendor sees them. */
+/** Status and filtering of bookings as the vendor sees them. */
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
@@ -6,17 +6,20 @@ import type { BookingParts } from '#contract/verticals/booking-parts'
 import { formatOwnStatus } from '#contract/verticals/booking-status'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
+import { getBookingWords, type WordsSource } from '#contract/verticals/words/index'
 import { isUnsentRequest, type BookingStatusView } from '../../../bookings/shared/booking-status-view'
 import { needsOverdueStep } from './overdue'
 
 /** Labels that differ from the buyer's, because those are phrased from the buyer's point of view. */
 const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
   held: 'Held, not paid yet',
-  cancelled_by_customer: 'Cancelled by the customer',
   cancelled_by_partner: 'Cancelled by you',
 }
 
-type StatusSource = Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total'>> & BookingParts
+type StatusSource = Pick<VendorBooking, 'status'> &
+  Partial<Pick<VendorBooking, 'reference'>> &
+  WordsSource &
+  BookingParts
 
 export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusView, 'label' | 'tone'> {
   const { status, reference, total } = booking
@@ -27,7 +30,11 @@ export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusVi
   const ownStatus = status === 'in_service' ? formatOwnStatus(booking) : null
   if (ownStatus) return { label: ownStatus, tone: 'quiet' }
   const { label, tone } = bookingStateLabels[status]
-  return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
+  const tradeLabels: Partial<Record<VendorBooking['status'], string>> = getBookingWords(booking).states
+  return {
+    label: tradeLabels[status] ?? vendorLabels[status] ?? label,
+    tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone,
+  }
 }
 
 export type Filter = 'open' | 'past' | 'all'
@@ -65,48 +72,3 @@ export const sortShipments = <Shipment extends readonly [VendorBooking, ...Vendo
     ([a], [b]) => direction * (Number(a.startsOn > b.startsOn) - Number(a.startsOn < b.startsOn)),
   )
 }
-
-/** Column header for the booked item, by business type. */
-const itemHeaders: Record<string, string> = {
-  hotel: 'Room',
-  bus: 'Trip',
-  carHiring: 'Car',
-  realEstate: 'Property',
-  store: 'Product',
-  travelAgent: 'Package',
-  carrier: 'Shipment',
-}
-/** Returns what a vendor of this type calls its customers. */
-export const getCustomerLabel = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
-
-/** Returns the placeholder of the search in the vendor bookings. */
-export const getSearchPlaceholder = (businessType: string): string =>
-  businessType === 'hotel' ? 'Search by guest or reference' : 'Search by customer or reference'
-
-const pageTexts = {
-  bookings: {
-    title: 'Bookings',
-    emptyTitle: 'No bookings yet',
-    emptyText: 'New bookings appear here, and we notify you at once.',
-  },
-  orders: {
-    title: 'Orders',
-    emptyTitle: 'No orders yet',
-    emptyText: 'New orders appear here, and we notify you at once.',
-  },
-  shipments: {
-    title: 'Shipments',
-    emptyTitle: 'No shipments yet',
-    emptyText: 'New shipments appear here, and we notify you at once.',
-  },
-}
-
-/** Returns the texts of the list at this path. The title is that of the menu item. */
-export const getPageTexts = (pathname: string): (typeof pageTexts)['bookings'] =>
-  /\/orders\/?$/.test(pathname)
-    ? pageTexts.orders
-    : /\/shipments\/?$/.test(pathname)
-      ? pageTexts.shipments
-      : pageTexts.bookings
-
-export const getItemHeader = (businessType: string): string => itemHeaders[businessType] ?? 'Service'

@@ -2,7 +2,7 @@ import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { Button } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
-import { getWords } from '#contract/verticals/words/index'
+import { getBookingWords } from '#contract/verticals/words/index'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { getAvailableSteps } from '../bookings/available-steps'
 import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
@@ -28,7 +28,7 @@ export function CheckInButton({ booking }: { booking: VendorBookingLine }) {
   if (!canManage || !getAvailableSteps(booking, now).includes(step)) return null
   return (
     <Button full size="lg" loading={busy !== null} onClick={() => void take(booking, step)}>
-      {getWords(booking.bookingType).steps[step]}
+      {getBookingWords(booking).steps[step]}
     </Button>
   )
 }
