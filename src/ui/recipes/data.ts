@@ -137,7 +137,7 @@ const table = recipe(
         [cardLayout]: {
           '& tr': {
             display: 'grid',
-            gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+            gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(50%)',
             alignContent: 'center',
             alignItems: 'center',
             columnGap: '2',
@@ -148,7 +148,15 @@ const table = recipe(
           '& td, & td.cell-end': { display: 'none', padding: 0, textAlign: 'start' },
           '& td[data-label]::before': { display: 'none' },
           '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', fontSize: 'md' },
+          // Long names are cut, so that each row has the same height.
+          '& td.cell-title .row-target': {
+            display: 'block',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          },
           '& td.cell-state': { display: 'block', gridArea: '1 / 3', textAlign: 'end' },
+          '& td.cell-state .badge': { whiteSpace: 'normal' },
           '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
           '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
           '& td.cell-amount': { display: 'block', gridArea: '2 / 3', fontSize: 'sm', textAlign: 'end' },
