@@ -1,5 +1,5 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { formatPhone, normalizePhone } from '#contract/core/format-phone'
+import { formatPhone, getInternationalDigits } from '#contract/core/format-phone'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
 
@@ -19,11 +19,4 @@ export const ContactLinks = ({ booking: { customerName, customerPhone } }: { boo
       )}
     </Row>
   )
-}
-
-/** Returns the digits of the number with its country code, without `+`; null if the number has no such form. */
-function getInternationalDigits(phone: string): string | null {
-  const number = normalizePhone(phone)
-  if (/^0[1-9]\d{8}$/.test(number)) return `260${number.slice(1)}`
-  return /^\+[1-9]\d{6,14}$/.test(number) ? number.slice(1) : null
 }
