@@ -36,15 +36,20 @@ export const getPayments = (
 /**
  * Returns the faults of the lines of a sale by field, such as `payments.0.reference`. Device and server use it.
  * @param total the price that they must add up to, in ZMW
+ * @param isPart whether less than the price may be paid
  */
-export function findPaymentFaults(payments: readonly CounterPayment[], total: number): Record<string, string> {
+export function findPaymentFaults(
+  payments: readonly CounterPayment[],
+  total: number,
+  { isPart = false }: { isPart?: boolean } = {},
+): Record<string, string> {
   const faults: Record<string, string> = {}
   payments.forEach((line, index) => {
     const fault = findLineFault(line, payments.slice(0, index))
     if (fault) faults[`payments.${index}.${fault.field}`] = fault.message
   })
   const missing = ngweeOf(total) - sumPayments(payments)
-  if (missing !== 0)
+  if (isPart ? missing < 0 : missing !== 0)
     faults[`payments.${payments.length - 1}.amount`] ??=
       missing > 0
         ? `${formatZmw(zmwOf(missing))} is not paid yet.`

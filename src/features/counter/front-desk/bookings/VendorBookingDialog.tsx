@@ -27,6 +27,8 @@ import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
+import { ReservationStatus } from './ReservationStatus'
+import { getNow } from '../../../../server-time'
 
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
@@ -61,6 +63,7 @@ export function VendorBookingDialog({
               <BookingStatusBadge key={statusView.label} statusView={statusView} />
             ))}
             <PendingBadge shipment={sending} />
+            <ReservationStatus shipment={sending} now={getNow()} />
           </Row>
           <Facts
             items={[
@@ -109,7 +112,7 @@ export function VendorBookingDialog({
 function getDialogTitle([first, ...others]: Shipment): string {
   if (others.length > 0) return `Order ${getOrderNumber([first, ...others])} of ${first.customerName}`
   return isUnsentRequest(first)
-    ? `${isFree(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
+    ? `${first.reservedUntil ? 'Reservation of' : isFree(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
     : `Booking ${first.reference}`
 }
 

@@ -45,6 +45,7 @@ import {
 } from './vendor-status-view'
 import { VendorBookingDialog } from './VendorBookingDialog'
 import { PendingBadge } from './PendingBadge'
+import { ReservationStatus } from './ReservationStatus'
 import { CounterLink } from './CounterLink'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
@@ -202,6 +203,7 @@ const StatusBadges = ({ sending, now }: { sending: Shipment; now: number }) => (
       </Fragment>
     ))}
     <PendingBadge shipment={sending} />
+    <ReservationStatus shipment={sending} now={now} />
   </>
 )
 

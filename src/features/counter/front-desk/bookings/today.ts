@@ -54,7 +54,7 @@ function getTaskBeforeService(booking: VendorBookingLine, now: number): TodayTas
   const { bookingType, startsOn } = booking
   const today = lusakaDate(now)
   // Goods that were sold at the counter were handed over there.
-  if (!hasServiceDay(bookingType)) return booking.isWalkIn ? null : 'arriving'
+  if (!hasServiceDay(bookingType)) return booking.isWalkIn && !booking.reservedUntil ? null : 'arriving'
   if (getBoardingStatus({ ...booking, endsOn: startsOn }, now) === 'open') return 'arriving'
   if (needsOverdueStep(booking, now)) return 'overdue'
   return hasOpenBalance(booking) && startsOn <= addDays(today, balanceDays) ? 'unpaid' : null
@@ -67,8 +67,8 @@ function getTaskDuringService(booking: VendorBookingLine, now: number): TodayTas
   return (endsOn ?? startsOn) === lusakaDate(now) ? 'leaving' : null
 }
 
-const hasOpenBalance = ({ paid, total, isWalkIn }: VendorBookingLine): boolean =>
-  paid !== undefined && !isWalkIn && paid < total
+const hasOpenBalance = ({ paid, total, isWalkIn, reservedUntil }: VendorBookingLine): boolean =>
+  paid !== undefined && (!isWalkIn || reservedUntil !== undefined) && paid < total
 
 /** A date or an instant. A date sorts before all instants of its day. */
 const getDueAt = ({ status, answerBy, startsAt, startsOn, endsAt, endsOn }: VendorBookingLine): string =>
