@@ -78,5 +78,5 @@ export function getDefaultOptionEnd({ days, hoursBefore, time }: OptionRule, now
       : Infinity
   const usual = lusakaInstant(addDays(lusakaDate(now), days), time).getTime()
   const end = Math.min(usual, latest)
-  return new Date(end > now ? end : Math.max(now + hour / 2, Math.min(getServiceStart(service), usual)))
+  return new Date(end > now ? end : Math.min(getServiceStart(service), usual))
 }

@@ -10,6 +10,7 @@ alter table booking add column option_asked_at timestamptz;
 alter table counter_payment add column payment_id uuid;
 alter table counter_payment drop constraint counter_payment_line_check;
 alter table counter_payment add constraint counter_payment_line_check check (line between 0 and 99);
+-- safe: the index is empty, and the table has only the sales since the migration before.
 create index counter_payment_payment on counter_payment (payment_id) where payment_id is not null;
 
 -- Returns the booking of a recorded payment: the subject of its posting, unless that is a later payment of a reservation.
