@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { hasServiceDay, verticals } from '../verticals/index'
+import { formatInstant, lusakaDate } from '../core/dates'
+import { verticals } from '../verticals/index'
 import { verticalIds } from '../verticals/vertical'
 import { getWords } from '../verticals/words/index'
+import { sumPayments } from '../bookings/counter-payments/sum-payments'
 import {
   computeDueAtCounter,
   getDefaultOptionEnd,
+  getLatestOptionEnd,
   getReceivedPayments,
   getSalePayments,
-  sumPayments,
 } from './reservations'
 
 const now = Date.parse('2026-11-29T08:00:00Z')
@@ -35,31 +37,48 @@ describe('the usual option date of each trade', () => {
   const trades = verticalIds.flatMap((id) => {
     const { bookingType } = verticals[id]
     const option = getWords(bookingType).counter.reservation?.option
-    return option ? [{ id, option, hasDay: hasServiceDay(bookingType) }] : []
+    return option ? [{ id, option, bookingType }] : []
   })
+  const getTrade = (id: string) => trades.find((trade) => trade.id === id)!
+  const format = (end: Date) => formatInstant(end.toISOString())
 
   it('exists in all trades that book units', () => {
     expect(trades.map(({ id }) => id).sort()).toEqual(['buses', 'car-hire', 'hotels', 'stores', 'travel'])
   })
 
-  it.each(trades)(
-    'The usual option date of $id is after now, and never after the start of the service',
-    ({ option, hasDay }) => {
-      for (let inMinutes = 5; inMinutes < 20 * 24 * 60; inMinutes += 347) {
-        const start = now + inMinutes * 60_000
-        const startsAt = new Date(start).toISOString()
-        const end = getDefaultOptionEnd(option, now, { startsOn: startsAt.slice(0, 10), startsAt, hasDay }).getTime()
-        expect([inMinutes, end > now && end <= start]).toEqual([inMinutes, true])
+  it.each(trades)('The usual option date of $id is after now, and never too late', ({ option, bookingType }) => {
+    for (let inMinutes = 5; inMinutes < 20 * 24 * 60; inMinutes += 347)
+      for (const hasTime of [true, false]) {
+        const startsAt = new Date(now + inMinutes * 60_000).toISOString()
+        const service = { bookingType, startsOn: lusakaDate(Date.parse(startsAt)), ...(hasTime && { startsAt }) }
+        const end = getDefaultOptionEnd(option, now, service).getTime()
+        expect([inMinutes, hasTime, end > now, end <= getLatestOptionEnd(service)]).toEqual([
+          ...[inMinutes, hasTime],
+          ...[true, true],
+        ])
       }
-    },
-  )
+  })
 
-  it('The usual option date of a room tonight is 18:00, and later in the evening the end of the day', () => {
-    const { option } = trades.find(({ id }) => id === 'hotels')!
-    const service = { startsOn: '2026-11-29', hasDay: true }
-    expect(getDefaultOptionEnd(option, now, service).toISOString()).toBe('2026-11-29T16:00:00.000Z')
-    const evening = Date.parse('2026-11-29T19:00:00Z')
-    const end = getDefaultOptionEnd(option, evening, service).getTime()
-    expect(end > evening && end <= Date.parse('2026-11-29T22:00:00Z')).toBe(true)
+  it('The usual option date of a room is 18:00, also after the time of the check-in, and in the evening the end of the day', () => {
+    const { option, bookingType } = getTrade('hotels')
+    const service = { bookingType, startsOn: '2026-11-29', startsAt: '2026-11-29T12:00:00.000Z' }
+    expect(format(getDefaultOptionEnd(option, now, service))).toBe('29 Nov 2026, 18:00')
+    expect(format(getDefaultOptionEnd(option, Date.parse('2026-11-29T14:00:00Z'), service))).toBe('29 Nov 2026, 18:00')
+    expect(format(getDefaultOptionEnd(option, Date.parse('2026-11-29T19:00:00Z'), service))).toBe('30 Nov 2026, 00:00')
+    expect(format(getDefaultOptionEnd(option, now, { bookingType, startsOn: '2026-12-20' }))).toBe('1 Dec 2026, 18:00')
+  })
+
+  it('The usual option date of a seat is two hours before the departure, and then the departure', () => {
+    const { option, bookingType } = getTrade('buses')
+    const service = { bookingType, startsOn: '2026-11-29', startsAt: '2026-11-29T12:00:00.000Z' }
+    expect(format(getDefaultOptionEnd(option, now, service))).toBe('29 Nov 2026, 12:00')
+    expect(format(getDefaultOptionEnd(option, Date.parse('2026-11-29T11:00:00Z'), service))).toBe('29 Nov 2026, 14:00')
+  })
+
+  it('The usual option date of goods does not depend on the day of the sale', () => {
+    const { option, bookingType } = getTrade('stores')
+    const startsAt = new Date(now).toISOString()
+    const end = getDefaultOptionEnd(option, now, { bookingType, startsOn: '2026-11-29', startsAt })
+    expect(format(end)).toBe('1 Dec 2026, 17:00')
   })
 })

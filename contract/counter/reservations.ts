@@ -6,6 +6,8 @@ import { getPayments, type CounterPayment } from '../bookings/counter-payments/c
 import type { VendorBooking } from '../bookings/bookings/bookings'
 import { addDays, lusakaDate, lusakaInstant } from '../core/dates'
 import { ngweeOf, zmwOf } from '../core/money'
+import { hasFixedDeparture, hasServiceDay } from '../verticals/index'
+import type { BookingType } from '../verticals/vertical'
 
 export interface Reservation {
   /** The option date. A booking that is not guaranteed ends then; otherwise the business is asked to decide. */
@@ -28,10 +30,6 @@ interface Sale {
 export const getSalePayments = ({ seenTotal, payments, reservation }: Sale): readonly CounterPayment[] =>
   reservation ? (payments ?? []) : getPayments(payments, seenTotal)
 
-/** Returns the sum of lines, in ZMW. */
-export const sumPayments = (payments: readonly Pick<CounterPayment, 'amount'>[]): number =>
-  zmwOf(payments.reduce((sum, { amount }) => sum + ngweeOf(amount), 0))
-
 type Reserved = Pick<VendorBooking, 'total' | 'paid' | 'reservedUntil'>
 
 /** Returns what the customer still owes the business at its counter, in ZMW; 0 for other bookings. */
@@ -50,33 +48,40 @@ export const getReceivedPayments = ({
 export interface OptionRule {
   /** Days from now. */
   days: number
-  /** Hours before a service with a time. */
-  hoursBefore: number
-  /** The time of the day of the arrival, for services without a time. */
+  /** Hours before a service with a time; left out where customers may come later on their day. */
+  hoursBefore?: number
+  /** The time of the last day. */
   time: string
 }
 
 interface Service {
+  bookingType: BookingType
   startsOn: string
   startsAt?: string | null | undefined
-  /** Goods are ready at once, so that their day limits nothing. */
-  hasDay: boolean
 }
 
 const hour = 3_600_000
 
-/** Returns when a reservation begins to be useless, in ms: at its start, or at the end of its day. */
-export const getServiceStart = ({ startsOn, startsAt, hasDay }: Service): number =>
-  startsAt ? Date.parse(startsAt) : hasDay ? lusakaInstant(addDays(startsOn, 1), '00:00').getTime() : Infinity
+/**
+ * Returns when a reservation ends at the latest, in ms: at a departure, or with the day on which other customers come. Goods
+ * have no day.
+ */
+export const getLatestOptionEnd = ({ bookingType, startsOn, startsAt }: Service): number =>
+  !hasServiceDay(bookingType)
+    ? Infinity
+    : startsAt && hasFixedDeparture(bookingType)
+      ? Date.parse(startsAt)
+      : lusakaInstant(addDays(startsOn, 1), '00:00').getTime()
 
-/** Returns the usual option date of a trade, never after the start of the service. */
+/** Returns the usual option date of a trade, never later than `getLatestOptionEnd`. */
 export function getDefaultOptionEnd({ days, hoursBefore, time }: OptionRule, now: number, service: Service): Date {
-  const latest = service.startsAt
-    ? Date.parse(service.startsAt) - hoursBefore * hour
-    : service.hasDay
-      ? lusakaInstant(service.startsOn, time).getTime()
-      : Infinity
+  const { bookingType, startsOn, startsAt } = service
   const usual = lusakaInstant(addDays(lusakaDate(now), days), time).getTime()
-  const end = Math.min(usual, latest)
-  return new Date(end > now ? end : Math.min(getServiceStart(service), usual))
+  if (!hasServiceDay(bookingType)) return new Date(usual)
+  const beforeService =
+    startsAt && hoursBefore !== undefined
+      ? Date.parse(startsAt) - hoursBefore * hour
+      : lusakaInstant(startsOn, time).getTime()
+  const end = Math.min(usual, beforeService)
+  return new Date(end > now ? end : Math.min(usual, getLatestOptionEnd(service)))
 }

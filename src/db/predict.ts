@@ -7,7 +7,7 @@
 import type { ServiceStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
-import { sumPayments } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'

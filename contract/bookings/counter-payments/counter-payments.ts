@@ -7,6 +7,7 @@ import { amountField } from '../../core/amount-field'
 import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
 import { singleLineText } from '../../core/user-text'
 import { paymentMethods } from './payment-methods'
+import { sumPayments } from './sum-payments'
 import { byMethodTexts, paymentMethodLabels } from './payment-method-texts'
 
 export const maxPaymentLines = 4
@@ -48,7 +49,7 @@ export function findPaymentFaults(
     const fault = findLineFault(line, payments.slice(0, index))
     if (fault) faults[`payments.${index}.${fault.field}`] = fault.message
   })
-  const missing = ngweeOf(total) - sumPayments(payments)
+  const missing = ngweeOf(total) - ngweeOf(sumPayments(payments))
   if (isPart ? missing < 0 : missing !== 0)
     faults[`payments.${payments.length - 1}.amount`] ??=
       missing > 0
@@ -86,10 +87,6 @@ function isCardNumber(reference: string): boolean {
   return sum % 10 === 0
 }
 
-/** In ngwee. */
-const sumPayments = (payments: readonly CounterPayment[]): number =>
-  payments.reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
-
 /**
  * Changes the amounts of the lines so that they add up to another total: a refund, or a price that the customer agreed to
  * later. Lines are used in their order, and the last one takes what is left. A partial refund never returns more by a
@@ -126,7 +123,7 @@ export const sumByMethod = (payments: readonly CounterPayment[]): CounterPayment
   paymentMethods
     .map((method) => ({
       method,
-      amount: zmwOf(sumPayments(payments.filter((payment) => payment.method === method))),
+      amount: sumPayments(payments.filter((payment) => payment.method === method)),
     }))
     .filter(({ amount }) => amount > 0)
 

@@ -26,7 +26,7 @@ export const hotels: Words = {
       keepUntil: 'Keep the room until',
       lapses: 'Without a payment, the room is then free for others.',
       guarantee: 'Keep the room also without a payment',
-      option: { days: 2, hoursBefore: 0, time: '18:00' },
+      option: { days: 2, time: '18:00' },
     },
   },
 }

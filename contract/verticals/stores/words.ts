@@ -27,7 +27,7 @@ export const stores: Words = {
       keepUntil: 'Set aside until',
       lapses: 'Without a payment, the goods then go back on sale.',
       guarantee: 'Set them aside also without a payment',
-      option: { days: 2, hoursBefore: 0, time: '17:00' },
+      option: { days: 2, time: '17:00' },
     },
   },
 }

@@ -2,7 +2,7 @@
  * What the activity stores of each partner command: its target, params of its text, and the values before and after.
  * Texts that people wrote, files and account numbers are never stored.
  */
-import { sumPayments } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { AnyInput } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
 import type { ActivityKind, ActivityParams } from '#contract/business/activity/activity-texts'

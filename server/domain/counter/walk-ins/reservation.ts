@@ -2,9 +2,8 @@
  * Option dates of reservations at the counter (decision 120). An unpaid reservation is held, and ends with its hold
  * (`bookings/expire-hold.ts`). A guaranteed or partly paid one is confirmed: its business is asked to decide.
  */
-import { getServiceStart, maxReservationDays, type Reservation } from '#contract/counter/reservations'
+import { getLatestOptionEnd, maxReservationDays, type Reservation } from '#contract/counter/reservations'
 import { Refusal } from '#contract/core/refusals'
-import { hasServiceDay } from '#contract/verticals/index'
 import type { BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
@@ -63,12 +62,12 @@ interface Service {
 }
 
 /**
- * @param service of an unpaid reservation, which cannot outlast the start of its service; null if the business decides
+ * @param service of an unpaid reservation, which ends at its departure or day at the latest; null if the business decides
  * @throws Refusal `invalid_input` if the date is over or too far
  */
 function checkOptionDate(tx: Tx, until: string, service: Service | null): Date {
   const now = tx.at.getTime()
-  const latest = service ? getServiceStart({ ...service, hasDay: hasServiceDay(service.bookingType) }) : Infinity
+  const latest = service ? getLatestOptionEnd(service) : Infinity
   const time = Math.min(Date.parse(until), latest)
   const fail = (message: string) => new Refusal('invalid_input', { message, fields: { 'reservation.until': message } })
   if (time <= now) throw fail('The option date is over already.')

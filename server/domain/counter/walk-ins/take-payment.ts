@@ -1,5 +1,6 @@
 /** Payments for reservations at the counter: the balance, or a part of it (decision 120). */
-import { sumPayments, maxReservationLines } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { maxReservationLines } from '#contract/counter/reservations'
 import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'

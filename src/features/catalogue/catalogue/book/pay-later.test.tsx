@@ -7,7 +7,7 @@ import { recordWalkIn } from '#contract/counter/walk-ins'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing } from '../../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
-import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
+import { readOutboxRows, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
 import { CounterSale } from './CounterSale'
 import type { QuoteState } from './use-quote'
 

@@ -6,7 +6,7 @@ import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmw } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { getDefaultOptionEnd, type Reservation } from '#contract/counter/reservations'
-import { hasServiceDay, verticals } from '#contract/verticals/index'
+import { verticals } from '#contract/verticals/index'
 import type { ReservationWords } from '#contract/verticals/words/words'
 import { getNow } from '../../../../server-time'
 import { Chips } from '../../../../ui/forms/Chips'
@@ -82,7 +82,7 @@ function getUsualOption(
   const service = {
     startsOn: quote.startsOn,
     startsAt: quote.startsAt,
-    hasDay: hasServiceDay(verticals[vertical].bookingType),
+    bookingType: verticals[vertical].bookingType,
   }
   return toOptionValue({ until: getDefaultOptionEnd(words.option, getNow(), service), isGuaranteed: false })
 }

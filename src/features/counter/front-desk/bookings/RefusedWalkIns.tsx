@@ -1,6 +1,7 @@
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { getSalePayments, sumPayments } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getSalePayments } from '#contract/counter/reservations'
 import { isOfflineSale, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/hooks/use-conflicts'
@@ -22,7 +23,7 @@ export function RefusedWalkIns() {
 
 function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OfflineSaleRow }) {
   const { reservation } = input.body
-  const paid = sumPayments(getSalePayments(input.body))
+  const paid = reservation ? sumPayments(getSalePayments(input.body)) : input.body.seenTotal
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
     retryLabel: `${reservation ? 'Reserve' : 'Sell'} for ${formatZmw(price)}`,

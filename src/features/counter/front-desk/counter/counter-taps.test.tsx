@@ -146,10 +146,10 @@ it.each(['hotel', 'bus', 'carHiring', 'travelAgent', 'store'] as const)(
     await tap(await screen.findByRole('link', { name: /The offer/ }))
     for (const name of trade.choose ?? []) await tap(await screen.findByRole('button', { name }, { timeout: 5000 }))
     await tap(await screen.findByRole('button', { name: /, pay later$/ }, { timeout: 10_000 }))
-    await tap(await screen.findByLabelText('Name of the customer'))
+    await tap(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }))
     await user.keyboard('Mwila Tembo')
     await tap(await screen.findByRole('button', { name: 'Save this reservation' }))
-    expect(await screen.findByText('Reservation saved on this device')).toBeTruthy()
+    expect(await screen.findByText('Reservation saved on this device', undefined, { timeout: 10_000 })).toBeTruthy()
     await tap(await screen.findByRole('button', { name: 'Next sale' }))
     const [row] = await readOutboxRows(account)
     expect(row).toMatchObject({

@@ -1,6 +1,7 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
-import { computeDueAtCounter, getReceivedPayments, sumPayments } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
