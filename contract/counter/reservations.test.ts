@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatInstant, lusakaDate } from '../core/dates'
 import { verticals } from '../verticals/index'
 import { verticalIds } from '../verticals/vertical'
-import { getWords } from '../verticals/words/index'
+import { getReservationWords } from '../verticals/words/reservation-words'
 import { sumPayments } from '../bookings/counter-payments/sum-payments'
 import {
   computeDueAtCounter,
@@ -36,7 +36,7 @@ describe('what was paid', () => {
 describe('the usual option date of each trade', () => {
   const trades = verticalIds.flatMap((id) => {
     const { bookingType } = verticals[id]
-    const option = getWords(bookingType).counter.reservation?.option
+    const option = getReservationWords(bookingType)?.option
     return option ? [{ id, option, bookingType }] : []
   })
   const getTrade = (id: string) => trades.find((trade) => trade.id === id)!

@@ -22,12 +22,5 @@ export const buses: Words = {
     free: { one: '# free', other: '# free' },
     full: 'Full',
     unnamed: 'Walk-in passenger',
-    reservation: {
-      reserve: 'Reserve, pay later',
-      keepUntil: 'Keep the seats until',
-      lapses: 'Without a payment, the seats are then free for others.',
-      guarantee: 'Keep the seats also without a payment',
-      option: { days: 2, hoursBefore: 2, time: '18:00' },
-    },
   },
 }

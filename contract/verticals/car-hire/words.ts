@@ -21,12 +21,5 @@ export const carHire: Words = {
     choose: 'Which car?',
     free: { one: '# free today', other: '# free today' },
     full: 'None free today',
-    reservation: {
-      reserve: 'Reserve, pay later',
-      keepUntil: 'Keep the car until',
-      lapses: 'Without a payment, the car is then free for others.',
-      guarantee: 'Keep the car also without a payment',
-      option: { days: 2, hoursBefore: 2, time: '17:00' },
-    },
   },
 }

@@ -21,12 +21,5 @@ export const hotels: Words = {
     choose: 'Which room?',
     free: { one: '# free tonight', other: '# free tonight' },
     full: 'Full tonight',
-    reservation: {
-      reserve: 'Reserve, pay later',
-      keepUntil: 'Keep the room until',
-      lapses: 'Without a payment, the room is then free for others.',
-      guarantee: 'Keep the room also without a payment',
-      option: { days: 2, time: '18:00' },
-    },
   },
 }

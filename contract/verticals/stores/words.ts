@@ -22,12 +22,5 @@ export const stores: Words = {
     free: { one: '# left', other: '# left' },
     full: 'Sold out',
     unnamed: 'Walk-in customer',
-    reservation: {
-      reserve: 'Set aside, pay later',
-      keepUntil: 'Set aside until',
-      lapses: 'Without a payment, the goods then go back on sale.',
-      guarantee: 'Set them aside also without a payment',
-      option: { days: 2, time: '17:00' },
-    },
   },
 }

@@ -21,12 +21,5 @@ export const travel: Words = {
     choose: 'Which trip?',
     free: { one: '# free', other: '# free' },
     full: 'Full',
-    reservation: {
-      reserve: 'Reserve, pay later',
-      keepUntil: 'Keep the places until',
-      lapses: 'Without a payment, the places are then free for others.',
-      guarantee: 'Keep the places also without a payment',
-      option: { days: 7, hoursBefore: 24, time: '17:00' },
-    },
   },
 }

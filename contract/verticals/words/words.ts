@@ -1,6 +1,5 @@
 import type { PluralForms } from '../../core/plural'
 import type { PartnerStep } from '../../counter/booking-steps'
-import type { OptionRule } from '../../counter/reservations'
 
 /** What a trade calls its bookings, their customers and the steps of staff. */
 export interface Words {
@@ -31,18 +30,4 @@ export interface CounterWords {
   full?: string
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
-  /** Bookings that are paid later; absent in trades that have none. */
-  reservation?: ReservationWords
-}
-
-export interface ReservationWords {
-  /** The choice of the clerk, next to "Paid now". */
-  reserve: string
-  /** The option date. */
-  keepUntil: string
-  /** What happens to an unpaid reservation at its option date. */
-  lapses: string
-  /** Keeps it without a payment. */
-  guarantee: string
-  option: OptionRule
 }

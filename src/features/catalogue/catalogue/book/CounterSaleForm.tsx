@@ -13,6 +13,7 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
+import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -85,7 +86,7 @@ export function CounterSaleForm(props: Props) {
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
   // Without a price, nobody knows what is due.
-  const reservationWords = price ? words.reservation : undefined
+  const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : undefined
   const later = usePayLater(reservationWords, listing, quote)
   const { isLater } = later
   // Staff must find who has reserved.

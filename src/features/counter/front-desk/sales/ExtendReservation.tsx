@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { getWords } from '#contract/verticals/words/index'
+import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { changeReservation } from '#contract/counter/walk-ins'
 import { call } from '../../../../api/client'
 import { pullNow } from '../../../../sync/index'
@@ -17,7 +17,7 @@ export function ExtendReservation({ booking, onClose }: { booking: VendorBooking
   )
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const words = getWords(booking.bookingType).counter.reservation
+  const words = getReservationWords(booking.bookingType)
   const save = async () => {
     const reservation = readOption(option)
     if (!reservation) return setFailure('Please enter a date and a time.')
