@@ -3,7 +3,7 @@ import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
-import { formatZmw, ngweeOf } from '#contract/core/money'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { Preview } from '../../../src/db/rows'
 import { addCashEntry } from './model-cash-shifts'
@@ -79,15 +79,27 @@ export function refundAtCounter({ server, user, params: { id }, body }: CommandC
 }
 
 /** The payments of a reservation never exceed its price. */
-export function takePaymentAtCounter({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
+export function takePaymentAtCounter({ server, user, params: { id }, body, at }: CommandContext): CommandRefusal {
   if (user !== server.business.owner) return 'forbidden'
   const sale = server.get(user, 'vendorBooking', id)
   if (!sale?.reservedUntil) return 'not_found'
   const known: RecordedLine[] = sale.payments
   if (known.some(({ paymentId }) => paymentId === body.id)) return null
   const amount = sumPayments(body.payments)
-  if (sale.status === 'cancelled_by_partner' || ngweeOf(sale.paid) + ngweeOf(amount) > ngweeOf(sale.total))
+  const due = zmwOf(ngweeOf(sale.total) - ngweeOf(sale.paid))
+  const reason =
+    sale.status === 'cancelled_by_partner'
+      ? 'This reservation was cancelled, so nothing is due for it.'
+      : amount <= due
+        ? null
+        : due === 0
+          ? 'It is paid already.'
+          : `Only ${formatZmw(due)} is due for it.`
+  if (reason) {
+    const text = `A payment of ${formatZmw(amount)} for a booking was not recorded: ${roomName}. ${reason} If the customer has paid, please give the money back.`
+    notifyStaff(server, text, `/dashboard?to=bookings&id=${id}`, at)
     return 'wrong_state'
+  }
   const added = body.payments.map((payment: CounterPayment) => ({ ...payment, paymentId: body.id }))
   server.put(user, 'vendorBooking', id, {
     ...sale,

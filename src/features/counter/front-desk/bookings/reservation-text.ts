@@ -21,7 +21,7 @@ export const isOptionEnded = (booking: Reserved, now: number): boolean =>
   Date.parse(booking.reservedUntil) <= now
 
 /** Formats the option date: the day, with the time on the last day. */
-export function formatOptionDate(until: string, now: number): string {
+function formatOptionDate(until: string, now: number): string {
   const time = Date.parse(until)
   const day = lusakaDate(time)
   return day === lusakaDate(now) ? `${lusakaTime(time)} today` : formatDate(day)
