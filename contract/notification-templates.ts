@@ -313,6 +313,12 @@ const templates = {
     ),
   vendorCounterSalePrice: (p: { reference: string; listingName: string; paidNgwee: number; priceNgwee: number }) =>
     `Booking ${p.reference} was sold from counter stock: ${p.listingName}. The customer paid ${formatNgwee(p.paidNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please settle the difference with the customer.`,
+  vendorReservationLapsed: (p: VendorBooking) =>
+    `Reservation ${p.reference} has ended without a payment: ${p.listingName}, ${formatSummary(p.summary)}. Others can book it now.`,
+  vendorOptionEnded: (p: VendorBooking & { dueNgwee: number }) =>
+    `Please decide about reservation ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. Its option has ended, and ${formatNgwee(p.dueNgwee)} is due.`,
+  vendorPaymentNotRecorded: (p: NotBookedReason & { reference: string; listingName: string; paidNgwee: number }) =>
+    `A payment of ${formatNgwee(p.paidNgwee)} for ${p.reference} was not recorded: ${p.listingName}. ${formatNotBookedReason(p)} If the customer has paid, please give the money back.`,
   vendorCancelledByCustomer: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorBalancePaid: (p: { reference: string }) => `Booking ${p.reference} is paid in full.`,

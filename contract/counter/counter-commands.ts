@@ -1,6 +1,6 @@
 /**
  * Queued commands of the front desk, for the sync worker and service worker, which do not load the structs of their
- * bodies. The bodies are defined in `recordWalkInOffline` and `refundWalkIn` (`walk-ins.ts`), `recordService` and
+ * bodies. The bodies are defined in `recordWalkInOffline`, `refundWalkIn` and `takePayment` (`walk-ins.ts`), `recordService` and
  * `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`), `sellFromCounterStock` and
  * `returnCounterStock` (`counter-stock.ts`).
  */
@@ -55,6 +55,17 @@ export const refundWalkInCommand = {
   label: 'Refund at the counter',
 } as const
 
+/** It is money that was handed over, like a sale. */
+export const takePaymentCommand = {
+  ...bookingCommand,
+  ...counterQueue,
+  access: bookingManagers,
+  name: 'walkIns.takePayment',
+  method: 'POST',
+  path: '/partner/walk-ins/:id/payments',
+  label: 'Take a payment at the counter',
+} as const
+
 export const recordServiceCommand = {
   ...bookingCommand,
   name: 'bookings.serve',
@@ -83,6 +94,7 @@ export const counterCommands = [
   sellFromCounterStockCommand,
   returnCounterStockCommand,
   refundWalkInCommand,
+  takePaymentCommand,
   ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,

@@ -157,6 +157,7 @@ export const StockSale = object({
   /** The device that sold it. Commands of older app versions lack it. */
   deviceId: optional(Id),
   payments: CounterSale.schema.payments,
+  reservation: CounterSale.schema.reservation,
   ...walkInCustomer,
 })
 export type StockSale = Infer<typeof StockSale>

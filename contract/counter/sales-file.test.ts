@@ -43,6 +43,14 @@ describe('a file of unsent sales', () => {
     expect([JSON.parse(content).version, JSON.parse(await build()).version]).toEqual([2, 1])
   })
 
+  it('contains reservations, and then has version 4, so that no older app takes one for a paid sale', async () => {
+    const reservation = { until: '2026-12-02T16:00:00.000Z', isGuaranteed: false }
+    const reserved: ExportedSale = { ...buildSale(), sale: { ...buildSale().sale, reservation } }
+    const content = await build([reserved])
+    expect(JSON.parse(content).version).toBe(4)
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [reserved] } })
+  })
+
   it('contains how a sale was paid, and then has version 3; a file without it still means cash', async () => {
     const payments = [{ method: 'card' as const, amount: 900, reference: '004711' }]
     const paid: ExportedSale = { ...buildSale(), sale: { ...buildSale().sale, payments } }
@@ -92,7 +100,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":4}',
+      '{"format":"tilipo-unsent-sales","version":5}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {

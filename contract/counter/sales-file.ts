@@ -11,10 +11,10 @@ import { CounterSale } from './walk-ins'
 
 export const salesFileFormat = 'tilipo-unsent-sales'
 /**
- * Version 2 has sales from counter stock, version 3 sales with their methods of payment. A file has the lowest version
- * that fits, so that older apps import it too.
+ * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations. A file
+ * has the lowest version that fits, so that older apps import it too.
  */
-export const salesFileVersion = 3
+export const salesFileVersion = 4
 /** A device that was offline for days has some hundred sales. */
 export const maxFileSales = 500
 export const maxSalesFileBytes = 1024 * 1024
@@ -62,7 +62,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 const getVersion = (sale: ExportedSale['sale']): number =>
-  sale.payments ? salesFileVersion : isStockSale(sale) ? 2 : 1
+  sale.reservation ? 4 : sale.payments ? 3 : isStockSale(sale) ? 2 : 1
 
 /** Builds the text of the file. */
 export async function buildSalesFile(

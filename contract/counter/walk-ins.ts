@@ -2,18 +2,18 @@
  * Walk-ins: customers who book and pay at the counter of a business. The business keeps the money, so only Tilipo's fee is
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
-import { coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
+import { boolean, coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
-import { Id, maxInteger, Price } from '../core/values'
+import { Id, Instant, maxInteger, Price } from '../core/values'
 import { normalizePhone } from '../core/format-phone'
 import { phonePattern } from '../core/phone-numbers'
 import { PdfFile } from '../money/statements'
 import { bookingManagers } from '../core/business-access'
-import { recordWalkInOfflineCommand, refundWalkInCommand } from './counter-commands'
+import { recordWalkInOfflineCommand, refundWalkInCommand, takePaymentCommand } from './counter-commands'
 import { Choice, VendorBooking } from '../bookings/bookings/bookings'
 import { DeviceTime } from './cash-shifts'
 import { CounterPayments } from '../bookings/counter-payments/counter-payments'
@@ -65,6 +65,9 @@ export type WalkInForm = Infer<typeof WalkInForm>
 /** The cash shift that the money belongs to, and when it changed hands by the clock of the device. */
 export const inShift = { shiftId: optional(Id), at: optional(DeviceTime) }
 
+/** A booking that is paid later: its option date, and whether the business keeps it beyond that (decision 120). */
+const ReservationBody = object({ until: Instant, isGuaranteed: boolean() })
+
 /** What was sold. The same sale can arrive from several devices of the business; its id makes it one booking. */
 export const CounterSale = object({
   id: Id,
@@ -73,6 +76,8 @@ export const CounterSale = object({
   seenTotal: Price,
   /** How it was paid. Left out for cash without change: older servers and files mean the same by that. */
   payments: optional(CounterPayments),
+  /** Set if less than the price was paid. `payments` is then what was paid, and left out for nothing. */
+  reservation: optional(ReservationBody),
   ...walkInCustomer,
   ...inShift,
 })
@@ -117,6 +122,32 @@ export const refundWalkIn = endpoint({
     amount: amountField((zmw) => zmw > 0, 'Please enter an amount above 0.'),
     ...inShift,
   }),
+})
+
+/**
+ * Records a payment for a reservation: the balance, or a part of it. The first one confirms the booking. After its option
+ * date it is booked again if its stock is still free. Idempotent by `id`. A refusal is reported to the business, because the
+ * customer may have paid.
+ * Refusals: `not_found`, `wrong_state` for a booking that was cancelled, or if less is due, `sold_out`, `invalid_input`
+ */
+export const takePayment = endpoint({
+  ...takePaymentCommand,
+  params: object({ id: Id }),
+  body: object({ id: Id, payments: CounterPayments, ...inShift }),
+})
+
+/**
+ * Changes the option date of an unpaid or partly paid reservation, and whether it is guaranteed.
+ * Refusals: `not_found`, `wrong_state` for one that is paid or over, `invalid_input` for an option date that is over
+ */
+export const changeReservation = endpoint({
+  ...shared,
+  method: 'PUT',
+  name: 'walkIns.changeReservation',
+  path: '/partner/walk-ins/:id/reservation',
+  params: object({ id: Id }),
+  body: ReservationBody,
+  answer: VendorBooking,
 })
 
 /** Assigns the series of receipt numbers of a device, always the same one. */

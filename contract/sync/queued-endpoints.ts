@@ -8,7 +8,7 @@ import type { requestBookingOffline } from '../bookings/bookings/bookings'
 import type { closeShift, moveCash, openShift } from '../counter/cash-shifts'
 import type { returnCounterStock, sellFromCounterStock } from '../counter/counter-stock'
 import type { reportOrder } from '../counter/order-reports'
-import type { recordWalkInOffline, refundWalkIn } from '../counter/walk-ins'
+import type { recordWalkInOffline, refundWalkIn, takePayment } from '../counter/walk-ins'
 import type { addFavorite, removeFavorite } from '../catalogue/favorites'
 import type { InputOf, MirroredEntity } from '../core/endpoint'
 import type { applyForJob, withdrawApplication } from '../business/hiring/applications'
@@ -40,6 +40,7 @@ export type QueuedEndpoint =
   | typeof reportOrder
   | typeof recordWalkInOffline
   | typeof refundWalkIn
+  | typeof takePayment
   | typeof addFavorite
   | typeof removeFavorite
   | typeof applyForJob

@@ -8,6 +8,7 @@ import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
 import { deleteUnusedSearchWords } from '../domain/catalogue/catalogue'
 import { expireCounterStock } from '../domain/counter/counter-stock'
+import { askAboutOption } from '../domain/counter/walk-ins'
 import { settleDueClaim } from '../domain/money/deposits'
 import { decideDeparture } from '../domain/bookings/departures'
 import { wipeAgain } from '../domain/accounts/own-data'
@@ -32,6 +33,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'booking.end': ({ bookingId }, { db }) => transact(db, (tx) => endBooking(tx, bookingId)),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => processBalance(tx, bookingId, reminded)),
+  'booking.option': ({ bookingId }, { db }) => transact(db, (tx) => askAboutOption(tx, bookingId)),
   'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
   'departure.tell': ({ listingId, slot }, { db, stopSignal }) =>
     applyDepartureDecision(db, listingId, slot, stopSignal),

@@ -16,7 +16,7 @@ describe('a prefetched screen', () => {
     })
     const loadScreen = async () => {
       lazyPart(form, { offline: true })
-      lazyPart(reviews)
+      lazyPart(reviews, { onFailure: 'fallback' })
     }
     for (const part of withOfflineParts([loadScreen, async () => undefined])) await part()
     expect([form, photos, reviews].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])

@@ -159,7 +159,7 @@ const stayingCommands = [
   ...['cart.add', 'cart.setQuantity', 'cart.remove', 'cart.clear', 'favorites.add', 'favorites.remove'],
   ...['notifications.read', 'notifications.readAll', 'auth.updateProfile', 'messages.send', 'messages.read'],
   ...['support.reply', 'applications.apply', 'applications.withdraw'],
-  ...['walkIns.recordOffline', 'walkIns.refund', 'counterStock.sell', 'counterStock.return'],
+  ...['walkIns.recordOffline', 'walkIns.refund', 'walkIns.takePayment', 'counterStock.sell', 'counterStock.return'],
   ...['cashShifts.open', 'cashShifts.move', 'cashShifts.close', 'bookings.serve', 'bookings.assign'],
   ...['orders.report', 'parcels.step', 'application.attachDocument', 'application.removeDocument'],
   ...['listings.setClosedDays', 'listings.setDayValues', 'staff.edit', 'staff.remove'],

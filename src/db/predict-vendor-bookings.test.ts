@@ -115,3 +115,18 @@ test('A refused custody step is not displayed', () => {
     getParcel(parcel, 'cancelled_by_customer', [stepCommand('handed_over', '08:00', { state: 'refused' })]),
   ).toMatchObject({ status: 'cancelled_by_customer', state: 'awaited', steps: [] })
 })
+
+test('A payment for a reservation confirms it and adds to what is paid, once', () => {
+  const reserved = base('a', 'held')
+  const data = { ...reserved.data!, total: 900, paid: 0, reservedUntil: '2026-12-02T16:00:00.000Z' }
+  const payment = { method: 'cash' as const, amount: 300.1 }
+  const pay = (id: string, sequence: number) =>
+    row('walkIns.takePayment', 'a', { id, payments: [payment] }, { sequence, key: id })
+  const read = (booking: VendorBooking, outbox: OutboxRow[]) =>
+    fold('vendorBooking', [{ ...reserved, data: booking }], outbox).view.get('a')
+  expect(read(data, [pay('p1', 1), pay('p2', 2)])).toMatchObject({ status: 'confirmed', paid: 600.2 })
+  // The response of the first was lost, and the confirmed booking contains it.
+  const confirmed = { ...data, status: 'confirmed' as const, paid: 300.1, payments: [{ ...payment, paymentId: 'p1' }] }
+  expect(read(confirmed, [pay('p1', 1), pay('p2', 2)])).toMatchObject({ paid: 600.2 })
+  expect(read({ ...data, status: 'cancelled_by_partner' }, [pay('p1', 1)])?.status).toBe('cancelled_by_partner')
+})

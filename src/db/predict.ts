@@ -7,6 +7,7 @@
 import type { ServiceStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
@@ -44,13 +45,14 @@ export const predictedEndpoints = (): string[] => Object.values(predictions).fla
 const addWalkIn: Prediction<'vendorBooking', 'walkIns.recordOffline' | 'counterStock.sell'> = (view, id, row) => {
   const { walkIn } = row.preview ?? {}
   // After a refusal, the sale may be sent again with another price.
-  const { seenTotal: total, choice, payments } = row.input.body
+  const { seenTotal: total, choice, payments, reservation } = row.input.body
   if (walkIn && !view.has(id))
     view.set(id, {
       ...walkIn,
       ...(total !== undefined && { total }),
       ...(choice && { choice }),
       ...(payments && { payments }),
+      ...(reservation && { reservedUntil: reservation.until, paid: sumPayments(payments ?? []) }),
       _id: id,
       createdAt: getCreatedAt(row),
     })
@@ -112,6 +114,23 @@ const predictions: Predictions = {
     'walkIns.refund': (view, id) => {
       const known = view.get(id)
       if (known) view.set(id, { ...known, status: 'cancelled_by_partner' })
+    },
+
+    'walkIns.takePayment': (view, id, { input: { body } }) => {
+      const known = view.get(id)
+      // The confirmed state may contain the payment already, if its response was lost.
+      if (!known || known.payments?.some(({ paymentId }) => paymentId === body.id)) return
+      const payments = [
+        ...(known.payments ?? []),
+        ...body.payments.map((payment) => ({ ...payment, paymentId: body.id })),
+      ]
+      const isHeld = known.status === 'held' || known.status === 'hold_expired'
+      view.set(id, {
+        ...known,
+        payments,
+        paid: sumPayments([{ amount: known.paid ?? 0 }, ...body.payments]),
+        ...(isHeld && { status: 'confirmed' }),
+      })
     },
 
     /**

@@ -137,9 +137,15 @@ const sortRows = (value: unknown): unknown =>
 const comparedFields: Record<string, (data: any) => unknown[]> = {
   cartItem: ({ _id, quantity }) => [_id, quantity],
   favorite: ({ _id, savedAt }) => [_id, savedAt],
-  notification: ({ message, isRead, link }) => [message, isRead, link],
+  // The model does not know the references that the server draws.
+  notification: ({ message, isRead, link }) => [message.replace(/TLP-[2-9A-Z]{8}/, 'a booking'), isRead, link],
   booking: ({ _id, status }) => [_id, status],
-  vendorBooking: ({ _id, status, assigned }) => [_id, status, assigned],
+  vendorBooking: ({ _id, status, assigned, reservedUntil, paid }) => [
+    _id,
+    status,
+    assigned,
+    reservedUntil ? paid : null,
+  ],
   cashShift: ({ _id, deviceId, opening, sales, refunds, movements, corrections, closing }) => [
     ...[_id, deviceId, opening, sales, refunds],
     movements.map((movement: any) => `${movement._id} ${movement.kind} ${movement.amount}`).sort(),

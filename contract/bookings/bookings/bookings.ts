@@ -181,6 +181,8 @@ export const VendorBooking = type({
   isWalkIn: optional(boolean()),
   /** How a walk-in has paid. Left out for cash: see `getPayments`. */
   payments: optional(list(RecordedPayment)),
+  /** Set for a reservation at the counter, also after it was paid: its option date (decision 120). */
+  reservedUntil: optional(Instant),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

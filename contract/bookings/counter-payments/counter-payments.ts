@@ -7,6 +7,7 @@ import { amountField } from '../../core/amount-field'
 import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
 import { singleLineText } from '../../core/user-text'
 import { paymentMethods } from './payment-methods'
+import { sumPayments } from './sum-payments'
 import { byMethodTexts, paymentMethodLabels } from './payment-method-texts'
 
 export const maxPaymentLines = 4
@@ -36,15 +37,20 @@ export const getPayments = (
 /**
  * Returns the faults of the lines of a sale by field, such as `payments.0.reference`. Device and server use it.
  * @param total the price that they must add up to, in ZMW
+ * @param isPart whether less than the price may be paid
  */
-export function findPaymentFaults(payments: readonly CounterPayment[], total: number): Record<string, string> {
+export function findPaymentFaults(
+  payments: readonly CounterPayment[],
+  total: number,
+  { isPart = false }: { isPart?: boolean } = {},
+): Record<string, string> {
   const faults: Record<string, string> = {}
   payments.forEach((line, index) => {
     const fault = findLineFault(line, payments.slice(0, index))
     if (fault) faults[`payments.${index}.${fault.field}`] = fault.message
   })
-  const missing = ngweeOf(total) - sumPayments(payments)
-  if (missing !== 0)
+  const missing = ngweeOf(total) - ngweeOf(sumPayments(payments))
+  if (isPart ? missing < 0 : missing !== 0)
     faults[`payments.${payments.length - 1}.amount`] ??=
       missing > 0
         ? `${formatZmw(zmwOf(missing))} is not paid yet.`
@@ -80,10 +86,6 @@ function isCardNumber(reference: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
-
-/** In ngwee. */
-const sumPayments = (payments: readonly CounterPayment[]): number =>
-  payments.reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
 
 /**
  * Changes the amounts of the lines so that they add up to another total: a refund, or a price that the customer agreed to
@@ -121,7 +123,7 @@ export const sumByMethod = (payments: readonly CounterPayment[]): CounterPayment
   paymentMethods
     .map((method) => ({
       method,
-      amount: zmwOf(sumPayments(payments.filter((payment) => payment.method === method))),
+      amount: sumPayments(payments.filter((payment) => payment.method === method)),
     }))
     .filter(({ amount }) => amount > 0)
 

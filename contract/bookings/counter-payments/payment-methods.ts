@@ -15,4 +15,6 @@ export const RecordedPayment = type({
   /** Hidden from staff who only view reports. */
   reference: optional(string()),
   received: optional(Zmw),
+  /** The command that recorded it, if it was taken after the reservation. */
+  paymentId: optional(string()),
 })

@@ -138,6 +138,15 @@ export const activityTexts = {
       ? `Gave back ${formatNgwee(params['amountNgwee'])} for booking ${target}`
       : `Gave back ${formatNgwee(params['amountNgwee'])}`,
   ),
+  'walkIns.takePayment': kind('counter', ({ target, params }) =>
+    target
+      ? `Took ${formatNgwee(params['amountNgwee'])} for booking ${target}`
+      : `Took ${formatNgwee(params['amountNgwee'])}`,
+  ),
+  'walkIns.changeReservation': kind(
+    'counter',
+    ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,
+  ),
   'counterStock.sell': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (counter stock)`),
   'counterStock.saveDevice': simple('counter', 'Saved a device for counter stock'),
   'counterStock.setAside': kind('counter', ({ target, params }) =>

@@ -59,6 +59,9 @@ export interface BookingTables {
     walk_in_phone: string | null
     receipt_number: string | null
     walk_in_refund_id: string | null
+    /** The option date of a reservation at the counter, and when the business was asked about it. */
+    reserved_until: Date | null
+    option_asked_at: Date | null
   }
   vendor_mail: { vendor_id: string; sent_at: Date; waiting: Defaulted<string[]> }
   deposit_claim: {

@@ -48,6 +48,7 @@ export interface CashShiftTables {
     reference: string | null
     received_ngwee: number | null
     shift_id: string | null
+    payment_id: string | null
     happened_at: Date
     recorded_at: Date
     recorded_by: string

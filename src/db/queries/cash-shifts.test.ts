@@ -54,6 +54,25 @@ const storeBooking = (id: string, status = 'confirmed') =>
 const readOne = async () => (await readCashShifts(database))[0]!
 
 describe('a cash shift on the device', () => {
+  it('counts what was paid for unsent reservations, and their later payments once', async () => {
+    await storeShift(buildShift())
+    const reservation = { until: '2026-12-02T16:00:00.000Z', isGuaranteed: false }
+    const inShift = { shiftId: 's1', at }
+    await queue('walkIns.recordOffline', {}, { id: 'b1', seenTotal: 900, reservation, ...inShift })
+    expect(computeExpected(await readOne())).toBe(200)
+    const part = [{ method: 'cash', amount: 100 }]
+    await queue('walkIns.recordOffline', {}, { id: 'b2', seenTotal: 900, reservation, payments: part, ...inShift })
+    await queue('walkIns.takePayment', { id: 'b1' }, { id: 'p1', payments: part, ...inShift })
+    expect(computeExpected(await readOne())).toBe(400)
+    // The response was lost, and the confirmed booking contains the payment.
+    await storeShift(buildShift({ sales: { count: 1, amount: 100 } }), 2)
+    const data = { _id: 'b1', status: 'confirmed', payments: [{ ...part[0], paymentId: 'p1' }] }
+    await database.vendorBookings.put({ id: 'b1', version: 1, deleted: 0, data: data as never, heard: 1, rank: 1 })
+    expect(computeExpected(await readOne())).toBe(400)
+    await queue('walkIns.refund', { id: 'b1' }, { id: 'r1', amount: 100, ...inShift })
+    expect(computeExpected(await readOne())).toBe(300)
+  })
+
   it('counts only the cash of unsent sales and refunds in the drawer, and the rest by its method', async () => {
     await storeShift(buildShift())
     const payments = [

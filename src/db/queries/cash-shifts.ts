@@ -1,5 +1,6 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
 import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { getSalePayments } from '#contract/counter/reservations'
 import { addEntries } from '#contract/counter/method-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
@@ -69,9 +70,21 @@ async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> 
   )
   return moneyRows.flatMap((row, index) => {
     const booking = bookings[index]?.data
-    const isConfirmed = isOfflineSale(row) ? booking !== undefined : booking?.status === 'cancelled_by_partner'
-    // The sale of a refund may itself be unsent.
-    return isConfirmed ? [] : buildEntries(row, booking?.payments ?? sales.get(getBookingId(row)))
+    const isConfirmed = isOfflineSale(row)
+      ? booking !== undefined
+      : isPayment(row)
+        ? booking?.payments?.some(({ paymentId }) => paymentId === row.input.body.id) === true
+        : booking?.status === 'cancelled_by_partner'
+    if (isConfirmed) return []
+    // The sale of a refund, and payments after it, may themselves be unsent.
+    const known = booking?.payments ?? sales.get(getBookingId(row))
+    const later = rows.filter(isPayment).filter(({ input }) => input.params.id === getBookingId(row))
+    const unsent = later.filter(
+      ({ input }) => !known?.some((line) => 'paymentId' in line && line.paymentId === input.body.id),
+    )
+    const payments =
+      unsent.length > 0 ? [...(known ?? []), ...unsent.flatMap(({ input }) => input.body.payments)] : known
+    return buildEntries(row, payments)
   })
 }
 
@@ -80,9 +93,13 @@ interface ShiftEntry {
   entry: UnsentEntry
 }
 
-type MoneyRow = OfflineSaleRow | QueuedRow<'walkIns.refund'>
+type PaymentRow = QueuedRow<'walkIns.takePayment'>
+type MoneyRow = OfflineSaleRow | PaymentRow | QueuedRow<'walkIns.refund'>
 
-const isMoneyRow = (row: OutboxRow): row is MoneyRow => isOfflineSale(row) || isCommand(row, 'walkIns.refund')
+const isPayment = (row: OutboxRow): row is PaymentRow => isCommand(row, 'walkIns.takePayment')
+
+const isMoneyRow = (row: OutboxRow): row is MoneyRow =>
+  isOfflineSale(row) || isPayment(row) || isCommand(row, 'walkIns.refund')
 
 const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
 
@@ -103,8 +120,11 @@ function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undef
         ...(method !== 'cash' && { method }),
       },
     }))
-  if (isOfflineSale(row))
-    return build(getPayments(row.input.body.payments, row.input.body.seenTotal), 'sale', getSoldAt(row))
+  if (isOfflineSale(row)) return build(getSalePayments(row.input.body), 'sale', getSoldAt(row))
+  if (isPayment(row)) {
+    const { payments: lines, at = new Date(row.createdAt).toISOString() } = row.input.body
+    return build(lines, 'sale', at)
+  }
   const { amount, at = new Date(row.createdAt).toISOString() } = row.input.body
   return build(fitPayments(getPayments(payments, amount), amount), 'refund', at)
 }

@@ -9,8 +9,8 @@ const Form = ({ name }: { name: string }) => <p>The form of {name}</p>
 const load = vi.fn<() => Promise<{ default: typeof Form }>>()
 const missingCode = new TypeError('Failed to fetch dynamically imported module: /assets/Form.js')
 
-type Options = NonNullable<Parameters<typeof lazyPart<{ name: string }>>[1]>
-const createForm = (options: Options = {}) => lazyPart(load, { fallback: <p>Loading</p>, ...options })
+type Options = Partial<Parameters<typeof lazyPart<{ name: string }>>[1]>
+const createForm = (options: Options = {}) => lazyPart(load, { fallback: <p>Loading</p>, ...options, offline: true })
 const show = (Part: ReturnType<typeof createForm>) =>
   render(
     <ErrorBoundary>

@@ -3,6 +3,7 @@ import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
+import { bugsOfReservations } from './bugs-of-reservations.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfLists } from './bugs-of-lists.ts'
@@ -34,6 +35,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfBooking,
   ...bugsOfCounterStock,
   ...bugsOfCounter,
+  ...bugsOfReservations,
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,

@@ -9,6 +9,7 @@ import type { Intent, World } from './world'
 const counterCommands = [
   'walkIns.recordOffline',
   'walkIns.refund',
+  'walkIns.takePayment',
   'counterStock.sell',
   'counterStock.return',
   'cashShifts.open',

@@ -35,12 +35,25 @@ function pickSale({ random, shown }: DrawContext): string {
   return candidates.length > 0 ? random.pick(candidates)[0] : random.uuid()
 }
 
+/** Unpaid or partly paid. It does not lapse before the end of its day. */
+const drawReservation = ({ random }: DrawContext, checkIn: string) => ({
+  reservation: { until: `${addDays(checkIn, 1)}T10:00:00.000Z`, isGuaranteed: random.chance(0.3) },
+  ...(random.chance(0.4) && { payments: [{ method: 'cash', amount: 100 }] }),
+})
+
+/** Mostly a reservation with a balance. */
+function pickReservation({ random, shown }: DrawContext): string {
+  const reserved = [...shown.bookings].filter(([, { reservedUntil }]) => reservedUntil !== undefined)
+  return reserved.length > 0 && random.chance(0.95) ? random.pick(reserved)[0] : random.uuid()
+}
+
 export const counterGenerators: Record<string, [share: number, make: CommandGenerator]> = {
   'walkIns.recordOffline': [
     10,
     (scene) => {
       const { random, cast } = scene
       const checkIn = random.pick(counterNights)
+      const reservation = random.chance(0.3) ? drawReservation(scene, checkIn) : {}
       return {
         body: {
           id: random.uuid(),
@@ -48,6 +61,7 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
           choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
           seenTotal: random.chance(0.85) ? counterPrice : counterPrice - 100,
           customerName: 'Mwila Tembo',
+          ...reservation,
           ...inShift(scene),
         },
         preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
@@ -90,6 +104,17 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       body: {
         id: scene.random.uuid(),
         amount: scene.random.chance(0.9) ? counterPrice : counterPrice - 100,
+        ...inShift(scene),
+      },
+    }),
+  ],
+  'walkIns.takePayment': [
+    5,
+    (scene) => ({
+      params: { id: pickReservation(scene) },
+      body: {
+        id: scene.random.uuid(),
+        payments: [{ method: 'cash', amount: scene.random.pick([100, 450, counterPrice]) }],
         ...inShift(scene),
       },
     }),

@@ -2,7 +2,9 @@
 import type { CounterDraw, CounterQuota } from '#contract/counter/counter-stock'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
+import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { Preview } from '../../../src/db/rows'
 import { addCashEntry } from './model-cash-shifts'
 import { notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
@@ -38,18 +40,22 @@ export function sellAtCounter({ server, user, body, at }: CommandContext): Comma
 const countSold = (server: CommandContext['server'], night: string): number => server.soldNights.get(night) ?? 0
 
 function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'user' | 'body' | 'at'>): void {
-  const { id, listingId, choice, shiftId } = body
+  const { id, listingId, choice, shiftId, reservation } = body
+  const payments: CounterPayment[] = reservation ? (body.payments ?? []) : []
+  const paid = reservation ? sumPayments(payments) : counterPrice
   server.put(user, 'vendorBooking', id, {
     _id: id,
     listingId,
-    status: 'confirmed',
+    status: reservation && !reservation.isGuaranteed && paid === 0 ? 'held' : 'confirmed',
     assigned: null,
     createdAt: at,
     isWalkIn: true,
     total: counterPrice,
     startsOn: choice.checkIn,
+    paid,
+    ...(reservation && { reservedUntil: reservation.until, payments }),
   })
-  if (shiftId) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount: counterPrice })
+  if (shiftId && paid > 0) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount: paid })
 }
 
 /** A repetition with the same id finds the refund that it has made. */
@@ -62,15 +68,50 @@ export function refundAtCounter({ server, user, params: { id }, body }: CommandC
   const refunds = refundIds.get(server) ?? new Map<string, string>()
   refundIds.set(server, refunds)
   if (refunds.get(id) === body.id) return null
-  if (sale.status !== 'confirmed' || body.amount !== sale.total) return 'wrong_state'
+  if (sale.status !== 'confirmed' || body.amount !== sale.paid) return 'wrong_state'
   refunds.set(id, body.id)
   // A refunded sale from counter stock also returns its room to everybody.
   const night = `${sale.listingId}/${sale.startsOn}`
   server.soldNights.set(night, countSold(server, night) - 1)
   server.put(user, 'vendorBooking', id, { ...sale, status: 'cancelled_by_partner' })
-  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: id, kind: 'refund', amount: sale.total })
+  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: id, kind: 'refund', amount: sale.paid })
   return null
 }
+
+/** The payments of a reservation never exceed its price. */
+export function takePaymentAtCounter({ server, user, params: { id }, body, at }: CommandContext): CommandRefusal {
+  if (user !== server.business.owner) return 'forbidden'
+  const sale = server.get(user, 'vendorBooking', id)
+  if (!sale?.reservedUntil) return 'not_found'
+  const known: RecordedLine[] = sale.payments
+  if (known.some(({ paymentId }) => paymentId === body.id)) return null
+  const amount = sumPayments(body.payments)
+  const due = zmwOf(ngweeOf(sale.total) - ngweeOf(sale.paid))
+  const reason =
+    sale.status === 'cancelled_by_partner'
+      ? 'This reservation was cancelled, so nothing is due for it.'
+      : amount <= due
+        ? null
+        : due === 0
+          ? 'It is paid already.'
+          : `Only ${formatZmw(due)} is due for it.`
+  if (reason) {
+    const text = `A payment of ${formatZmw(amount)} for a booking was not recorded: ${roomName}. ${reason} If the customer has paid, please give the money back.`
+    notifyStaff(server, text, `/dashboard?to=bookings&id=${id}`, at)
+    return 'wrong_state'
+  }
+  const added = body.payments.map((payment: CounterPayment) => ({ ...payment, paymentId: body.id }))
+  server.put(user, 'vendorBooking', id, {
+    ...sale,
+    status: sale.status === 'held' ? 'confirmed' : sale.status,
+    paid: sumPayments([{ amount: sale.paid }, ...body.payments]),
+    payments: [...known, ...added],
+  })
+  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: body.id, kind: 'sale', amount })
+  return null
+}
+
+type RecordedLine = CounterPayment & { paymentId?: string }
 
 /** Sells from counter stock. What it does not cover is sold like any other sale. */
 export function sellFromCounterStock(context: CommandContext): CommandRefusal {

@@ -5,7 +5,13 @@ import { applicationStateMachine, type ApplicationEvent, type ApplicationState }
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/messages/support/support'
 import { closeShift, moveCash, openShift } from './model-cash-shifts'
-import { refundAtCounter, returnCounterStock, sellAtCounter, sellFromCounterStock } from './model-counter-sales'
+import {
+  refundAtCounter,
+  returnCounterStock,
+  sellAtCounter,
+  sellFromCounterStock,
+  takePaymentAtCounter,
+} from './model-counter-sales'
 import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
@@ -152,6 +158,7 @@ const effects: Record<string, Effect> = {
   'counterStock.sell': sellFromCounterStock,
   'counterStock.return': returnCounterStock,
   'walkIns.refund': refundAtCounter,
+  'walkIns.takePayment': takePaymentAtCounter,
   'cashShifts.open': openShift,
   'cashShifts.move': moveCash,
   'cashShifts.close': closeShift,

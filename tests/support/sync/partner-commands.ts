@@ -14,7 +14,7 @@ export interface DisplayedBusiness {
   routes: ReadonlyMap<string, { values: FieldValues }>
   vehicles: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
-  bookings: ReadonlyMap<string, { isWalkIn?: boolean; status: string; total: number }>
+  bookings: ReadonlyMap<string, { isWalkIn?: boolean; status: string; total: number; reservedUntil?: string }>
   shifts: ReadonlyMap<string, CashShift>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }

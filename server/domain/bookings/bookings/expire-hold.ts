@@ -3,7 +3,7 @@ import { enqueue } from '../../../work/enqueue'
 import { releaseStock } from '../../catalogue/stock'
 import { advance, expire, type StoredBooking } from './advance'
 import { lockBooking } from './sql'
-import { notifyUnanswered } from './notify'
+import { notifyLapsed, notifyUnanswered } from './notify'
 import type { BookingState } from '#contract/core/state-machines'
 
 const unpaidStates = new Set<BookingState>(['held', 'awaiting_payment', 'payment_failed'])
@@ -20,6 +20,7 @@ export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
     return notifyUnanswered(tx, await advance(tx, booking, 'decline', 'system', { answer_by: null }))
   await expire(tx, booking)
   await releaseStock(tx, [bookingId])
+  if (booking.reserved_until) await notifyLapsed(tx, booking)
 }
 
 /**

@@ -18,7 +18,15 @@ export {
   type QuotedChoice,
 } from './quote'
 export { describeRefusal } from './offline-request'
-export { createConfirmedBooking, isBooked, lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
+export {
+  createConfirmedBooking,
+  createReservedBooking,
+  isBooked,
+  lockOffer,
+  refuseTooManyHolds,
+  requestBooking,
+  createHold,
+} from './request'
 export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
 export { bookingRoutes } from './routes'
 export {

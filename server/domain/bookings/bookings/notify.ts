@@ -165,6 +165,13 @@ export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<
   ])
 }
 
+/** Notifies the business that an unpaid reservation at its counter has ended. */
+export async function notifyLapsed(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const notice = { template: 'vendorReservationLapsed', params: buildVendorParams(row) } as const
+  await notifyVendor(tx, row.vendor_id, notice, getVendorBookingPath(row))
+}
+
 export const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>
   (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
 

@@ -135,10 +135,10 @@ export async function createHold(
   return booking
 }
 
-type WalkInColumns = Pick<StoredBooking, 'walk_in_name' | 'walk_in_phone' | 'receipt_number'>
+type WalkInColumns = Pick<StoredBooking, 'walk_in_name' | 'walk_in_phone' | 'receipt_number' | 'reserved_until'>
 
 /**
- * Creates the booking of a walk-in, who has paid. It is confirmed at once, and notifies nobody.
+ * Creates the booking of a walk-in, who has paid, or whose reservation is guaranteed. It is confirmed at once, and notifies nobody.
  * @throws Refusal `sold_out`
  */
 export async function createConfirmedBooking(
@@ -155,6 +155,27 @@ export async function createConfirmedBooking(
   const confirmed = await tryConfirm(tx, { ...booking, ...columns })
   if (!confirmed) throw new Refusal('sold_out')
   return confirmed
+}
+
+/**
+ * Creates an unpaid reservation of a walk-in. It is held until its option date.
+ * @throws Refusal `sold_out`
+ */
+export async function createReservedBooking(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  quoted: QuotedChoice,
+  columns: WalkInColumns & { reserved_until: Date },
+  { hasCounterStock = false }: { hasCounterStock?: boolean } = {},
+): Promise<StoredBooking> {
+  const expiresAt = columns.reserved_until
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt })
+  await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt, hasCounterStock })
+  await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
+  await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })
+  await recordBookingChange(tx, booking)
+  return { ...booking, ...columns }
 }
 
 /** Expires the buyer's unpaid holds on the same listing, so that they do not block the buyer's own new choice. */

@@ -44,6 +44,8 @@ export interface StoredPayment {
   amount_ngwee: number
   reference: string | null
   received_ngwee: number | null
+  payment_id: string | null
+  happened_at: string
 }
 
 /** A review as `to_jsonb` returns it, with dates as text. */
@@ -144,16 +146,21 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(dayPrice ? { dayPrice } : {}),
     ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
+    ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
   }
 }
 
 /** References name accounts and people, so that only those who may see customers receive them. */
-const buildPayment = ({ method, amount_ngwee, reference, received_ngwee }: StoredPayment, isPersonal: boolean) => ({
+const buildPayment = (
+  { method, amount_ngwee, reference, received_ngwee, payment_id }: StoredPayment,
+  isPersonal: boolean,
+) => ({
   method,
   amount: zmwOf(amount_ngwee),
   ...(reference !== null && isPersonal && { reference }),
   ...(received_ngwee !== null && { received: zmwOf(received_ngwee) }),
+  ...(payment_id !== null && { paymentId: payment_id }),
 })
 
 /** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */

@@ -73,6 +73,8 @@ const buildInput = () => ({
     seenTotal: 10,
     role: 'partner-staff',
     returnAt: '2026-11-26T10:00:00.000Z',
+    until: '2026-11-26T10:00:00.000Z',
+    payments: [{ method: 'cash', amount: 10 }],
   },
 })
 

@@ -2,6 +2,7 @@
  * What the activity stores of each partner command: its target, params of its text, and the values before and after.
  * Texts that people wrote, files and account numbers are never stored.
  */
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { AnyInput } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
 import type { ActivityKind, ActivityParams } from '#contract/business/activity/activity-texts'
@@ -94,6 +95,14 @@ const describers: Record<ActivityKind, Describe> = {
   'walkIns.assignSeries': nothing,
   'walkIns.receipt': byPath('booking'),
   'walkIns.refund': ({ params, body }) => ({ ...target('booking', params.id), params: cash(body) }),
+  'walkIns.takePayment': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(sumPayments(body.payments)) },
+  }),
+  'walkIns.changeReservation': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { until: body.until },
+  }),
   'counterStock.sell': walkIn,
   'counterStock.saveDevice': nothing,
   'counterStock.setAside': ({ body }) => ({

@@ -69,6 +69,10 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
   shiftId: string | undefined
   /** How the sale was paid, or what is returned by the same methods. */
   payments: readonly CounterPayment[]
+  /** Set for a later payment of a reservation: its id, and the number of lines before it. */
+  later?: { paymentId: string; firstLine: number }
+  /** Stores also plain cash as a row. A reservation has several payments, so that missing rows would say nothing. */
+  hasRows?: boolean
 }
 
 /**
@@ -76,12 +80,16 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
  * totals of the shift.
  * @throws Refusal `not_found` for the shift of another business
  */
-export async function recordCounterPayments(tx: Tx, { payments, shiftId, ...entry }: NewPayments): Promise<void> {
+export async function recordCounterPayments(
+  tx: Tx,
+  { payments, shiftId, later, hasRows = false, ...entry }: NewPayments,
+): Promise<void> {
   const { vendorId, kind, subjectId, at, recordedBy } = entry
   if (shiftId) await refuseForeignShift(tx, vendorId, shiftId)
   const sign = kind === 'sale' ? 1 : -1
   // Plain cash has no rows: see the table.
-  const rows = payments.some(({ method, received }) => method !== 'cash' || received !== undefined) ? payments : []
+  const rows =
+    hasRows || payments.some(({ method, received }) => method !== 'cash' || received !== undefined) ? payments : []
   if (rows.length > 0)
     await tx.sql
       .insertInto('counter_payment')
@@ -91,7 +99,8 @@ export async function recordCounterPayments(tx: Tx, { payments, shiftId, ...entr
           vendor_id: vendorId,
           booking_id: subjectId,
           kind,
-          line,
+          line: (later?.firstLine ?? 0) + line,
+          payment_id: later?.paymentId ?? null,
           method,
           amount_ngwee: sign * ngweeOf(amount),
           reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
@@ -105,6 +114,11 @@ export async function recordCounterPayments(tx: Tx, { payments, shiftId, ...entr
       .execute()
   if (!shiftId) return
   const cashNgwee = payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? ngweeOf(amount) : 0), 0)
-  await recordShiftEntry(tx, { ...entry, shiftId, amountNgwee: cashNgwee })
+  await recordShiftEntry(tx, {
+    ...entry,
+    subjectId: later?.paymentId ?? subjectId,
+    shiftId,
+    amountNgwee: cashNgwee,
+  })
   if (rows.some(({ method }) => method !== 'cash')) await recordShiftChange(tx, shiftId)
 }

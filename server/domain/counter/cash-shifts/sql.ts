@@ -98,13 +98,13 @@ export async function selectEntries(
         recorded_at, recorded_by, is_correction
       from cash_shift_entry where shift_id = any(${shiftIds}) and vendor_id = ${vendorId}
       union all
-      select id, shift_id, kind, method, booking_id, amount_ngwee, null, happened_at, recorded_at, recorded_by,
+      select id, shift_id, kind, method, coalesce(payment_id, booking_id), amount_ngwee, null, happened_at, recorded_at, recorded_by,
         is_correction
       from counter_payment where shift_id = any(${shiftIds}) and vendor_id = ${vendorId} and method <> 'cash'
     ) recorded
     left join cash_shift shift on shift.id = shift_id
     left join account recorder on recorder.id = recorded_by
-    left join booking on booking.id = subject_id
+    left join booking on booking.id = counter_payment_booking(subject_id)
     left join listing on listing.id = booking.listing_id
     order by happened_at, recorded_at, recorded.id
   `.execute(db)

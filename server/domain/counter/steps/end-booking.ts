@@ -15,9 +15,9 @@ export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
   await releaseUnusedTime(tx, booking)
 }
 
-/** Goods that were sold at the counter were handed over there. Until the end of the day, the sale can be refunded. */
-function isCompletedByStaff({ vertical, choice, walk_in_name }: StoredBooking): boolean {
-  if (walk_in_name !== null && verticals[vertical].stock === 'unit') return false
+/** Goods that were sold at the counter, and not reserved, were handed over there. Until the end of the day, the sale can be refunded. */
+function isCompletedByStaff({ vertical, choice, walk_in_name, reserved_until }: StoredBooking): boolean {
+  if (walk_in_name !== null && reserved_until === null && verticals[vertical].stock === 'unit') return false
   const rule = getRules(vertical).needsManualCompletion
   return typeof rule === 'function' ? rule(choice) : rule === true
 }

@@ -37,7 +37,7 @@ export async function notifyCancelled(
       row.vendor_id,
       {
         template: 'vendorWalkInCancelled',
-        params: { ...buildVendorParams(row), refundNgwee, ...(row.total_ngwee === 0 && { isFree: true }) },
+        params: { ...buildVendorParams(row), refundNgwee, ...(row.paid_ngwee === 0 && { isFree: true }) },
       },
       getVendorBookingPath(row),
     )

@@ -50,8 +50,10 @@ export async function rescheduleNextHire(
   if (booking.state === 'in_service')
     throw new Refusal('bad_choice', { fields: { returnAt: `It has already gone out with booking ${reference}.` } })
   if (await moveToFreeUnit(tx, claimed, capacity)) return { reference, outcome: 'moved' }
-  if (unpaidStates.includes(booking.state)) return expireUnpaidHold(tx, booking)
-  if (booking.state !== 'confirmed') {
+  // The business has promised a reservation to its customer.
+  const isReserved = booking.state === 'held' && booking.reserved_until !== null
+  if (unpaidStates.includes(booking.state) && !isReserved) return expireUnpaidHold(tx, booking)
+  if (booking.state !== 'confirmed' && !isReserved) {
     await releaseStock(tx, [booking.id])
     return { reference, outcome: 'cancelled' }
   }

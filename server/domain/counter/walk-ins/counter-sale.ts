@@ -9,19 +9,11 @@ import { formatInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
-import { createConfirmedBooking, getCounterSlots, getWantedUnits, isBooked, lockOffer } from '../../bookings/bookings'
+import { getCounterSlots, getWantedUnits, isBooked, loadBookingRow, lockOffer } from '../../bookings/bookings'
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
-import { recordCounterSale as postCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
-import {
-  quoteWalkIn,
-  recordSalePayments,
-  recordWalkIn,
-  refuseWrongPayments,
-  reportRefusal,
-  type Seller,
-} from './record'
+import { bookWalkIn, quoteWalkIn, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 
@@ -66,13 +58,12 @@ async function bookFromCounterStock(
   const quoted = await quoteWalkIn(tx, vendorId, sale, clampSaleTime(sale, source, tx.at))
   if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))))
     return recordWalkIn(tx, seller, walkIn)
-  const columns = { walk_in_name: sale.customerName, walk_in_phone: sale.customerPhone || null, receipt_number: null }
-  const booking = await createConfirmedBooking(tx, accountId, sale.id, quoted, columns, { hasCounterStock: true })
-  await postCounterSale(tx, booking, sale.payments)
-  await recordSalePayments(tx, seller, walkIn, quoted)
+  await bookWalkIn(tx, seller, accountId, walkIn, quoted, { hasCounterStock: true })
   const paidNgwee = ngweeOf(sale.seenTotal)
-  if (paidNgwee === quoted.totalNgwee) return
-  const params = { reference: booking.reference, listingName: quoted.offer.name, paidNgwee }
+  // What is due for a reservation follows from the price.
+  if (paidNgwee === quoted.totalNgwee || sale.reservation) return
+  const { reference } = await loadBookingRow(tx, sale.id)
+  const params = { reference, listingName: quoted.offer.name, paidNgwee }
   await notifyVendor(
     tx,
     vendorId,

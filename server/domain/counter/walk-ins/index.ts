@@ -11,9 +11,12 @@ import { recordCounterSale } from './counter-sale'
 import { assignReceiptSeries } from './receipt-series'
 import { recordOfflineWalkIn, recordWalkIn, type Seller } from './record'
 import { refundWalkIn } from './refund'
+import { changeReservation } from './reservation'
+import { takePayment } from './take-payment'
 
 export { recordWalkIn, type Seller } from './record'
 export { refundWalkIn } from './refund'
+export { askAboutOption } from './reservation'
 
 const getSeller = (call: Pick<Call<Endpoint>, 'who'>): Seller => ({
   vendorId: getVendorId(call),
@@ -35,6 +38,12 @@ export const walkInRoutes = [
   command(walkIns.refundWalkIn, async (tx, call) => {
     await refundWalkIn(tx, getSeller(call), call.input.params.id, call.input.body)
     return {}
+  }),
+  command(walkIns.takePayment, (tx, call) => takePayment(tx, getSeller(call), call.input.params.id, call.input.body)),
+  command(walkIns.changeReservation, async (tx, call) => {
+    const { id } = call.input.params
+    await changeReservation(tx, getVendorId(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
   command(walkIns.assignReceiptSeries, async (tx, call) => ({
     series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),

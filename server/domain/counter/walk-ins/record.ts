@@ -4,7 +4,9 @@
  */
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { findPaymentFaults, getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getSalePayments } from '#contract/counter/reservations'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
@@ -19,10 +21,11 @@ import {
   type QuotedChoice,
 } from '../../bookings/bookings'
 import { recordCounterPayments } from '../cash-shifts'
-import { recordCounterSale } from '../../money/ledger'
+import { recordCounterPayment, recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { settings } from '../../core/settings'
 import { findCounterAccount } from './counter-account'
+import { createReservation } from './reservation'
 
 type WalkIn = BodyOf<typeof recordEndpoint>
 
@@ -51,35 +54,69 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
     })
   await refuseClosedDays(tx, walkIn.listingId, quoted.quote)
   await refuseUnavailable(tx.sql, quoted, tx.at)
-  const booking = await createConfirmedBooking(tx, accountId, walkIn.id, quoted, {
+  const receiptNumber = walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null
+  await bookWalkIn(tx, seller, accountId, walkIn, quoted, { receiptNumber })
+}
+
+/**
+ * Creates the booking with what was paid: the whole price, or what was paid for a reservation.
+ * @throws Refusal `sold_out`, and those of `createReservation`
+ */
+export async function bookWalkIn(
+  tx: Tx,
+  seller: Seller,
+  accountId: string,
+  walkIn: WalkIn,
+  quoted: QuotedChoice,
+  { receiptNumber = null, hasCounterStock = false }: { receiptNumber?: string | null; hasCounterStock?: boolean },
+): Promise<void> {
+  const { id, reservation, payments } = walkIn
+  const columns = {
     walk_in_name: walkIn.customerName,
     walk_in_phone: walkIn.customerPhone || null,
-    receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
-  })
-  await recordCounterSale(tx, booking, walkIn.payments)
+    receipt_number: receiptNumber,
+  }
+  if (reservation) {
+    // If the price of a sale from counter stock fell meanwhile, no more than it is booked.
+    const paidNgwee = Math.min(ngweeOf(sumPayments(getSalePayments(walkIn))), quoted.totalNgwee)
+    const reserved = { accountId, id, quoted, columns, reservation, paidNgwee, hasCounterStock }
+    const booking = await createReservation(tx, reserved)
+    if (paidNgwee > 0) await recordCounterPayment(tx, booking, { subjectId: id, payments, amountNgwee: paidNgwee })
+  } else {
+    const saleColumns = { ...columns, reserved_until: null }
+    const booking = await createConfirmedBooking(tx, accountId, id, quoted, saleColumns, { hasCounterStock })
+    await recordCounterSale(tx, booking, payments)
+  }
   await recordSalePayments(tx, seller, walkIn, quoted)
 }
 
-/** @throws Refusal `invalid_input` if the lines do not add up to the price, or one of them is incomplete */
-export function refuseWrongPayments({ payments, seenTotal }: Pick<WalkIn, 'payments' | 'seenTotal'>): void {
-  const fields = payments ? findPaymentFaults(payments, seenTotal) : {}
+/** @throws Refusal `invalid_input` if the lines do not add up to the price, or exceed it for a reservation, or one of them is incomplete */
+export function refuseWrongPayments({
+  payments,
+  seenTotal,
+  reservation,
+}: Pick<WalkIn, 'payments' | 'seenTotal' | 'reservation'>): void {
+  const isPart = reservation !== undefined
+  const fields = payments ? findPaymentFaults(payments, seenTotal, { isPart }) : {}
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
 }
 
 /** Records how a sale was paid, in the cash shift in which it was made. */
-export async function recordSalePayments(
+async function recordSalePayments(
   tx: Tx,
   { vendorId, accountId }: Seller,
-  { id, shiftId, at, seenTotal, payments }: WalkIn,
+  walkIn: WalkIn,
   { offer }: QuotedChoice,
 ): Promise<void> {
+  const { id, shiftId, at } = walkIn
   await recordCounterPayments(tx, {
     vendorId,
     shiftId,
     kind: 'sale',
     subjectId: id,
     // No money changes hands for a viewing.
-    payments: getPayments(payments, seenTotal),
+    payments: getSalePayments(walkIn),
+    hasRows: walkIn.reservation !== undefined,
     at,
     recordedBy: accountId,
     description: offer.name,

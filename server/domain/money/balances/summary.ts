@@ -57,6 +57,9 @@ const bookingEntries = (vendorId: string) => sql`
   join lateral (
     select id, posted_at from posting where kind in ('sale', 'balance', 'cash_sale', 'cash_refund') and subject_id = b.id
     union all
+    select id, posted_at from posting where kind = 'cash_sale'
+      and subject_id in (select payment_id from counter_payment where booking_id = b.id)
+    union all
     select posting.id, posted_at from refund join posting on kind = 'refund_due' and subject_id = refund.id
     where refund.booking_id = b.id
   ) p on true

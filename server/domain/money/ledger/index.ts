@@ -1,4 +1,4 @@
 export { post, type Entry } from './post'
 export * as accounts from './accounts'
-export { loadCounterPayments, recordCounterRefund, recordCounterSale } from './recorded-payments'
+export { loadCounterPayments, recordCounterPayment, recordCounterRefund, recordCounterSale } from './recorded-payments'
 export { recordPayment } from './record-payment'

@@ -15,30 +15,49 @@ import { computeFee, recordBookingChange, type StoredBooking } from '../../booki
  * @param booking confirmed and unpaid, locked by the caller
  * @param payments its lines; undefined for cash. Their sum differs from the price if that changed after the sale.
  */
-export async function recordCounterSale(
+export const recordCounterSale = (
   tx: Tx,
   booking: StoredBooking,
   payments: readonly CounterPayment[] | undefined,
+): Promise<void> =>
+  recordCounterPayment(tx, booking, { subjectId: booking.id, payments, amountNgwee: booking.total_ngwee })
+
+interface CounterPaymentPart {
+  /** The booking for what is paid when it is recorded; later, the id of the payment. */
+  subjectId: string
+  payments: readonly CounterPayment[] | undefined
+  amountNgwee: number
+}
+
+/**
+ * Books a part of the price. The fees of all parts add up to the fee of the price.
+ * @param booking confirmed, locked by the caller. The rows of a later payment exist already, because statistics read them.
+ */
+export async function recordCounterPayment(
+  tx: Tx,
+  { id, vendor_id, paid_ngwee: paidBefore, fee_basis_points }: StoredBooking,
+  { subjectId, payments, amountNgwee }: CounterPaymentPart,
 ): Promise<void> {
-  const { id, vendor_id, total_ngwee: priceNgwee, fee_basis_points } = booking
-  const fee = computeFee(priceNgwee, fee_basis_points)
+  const fee = computeFee(paidBefore + amountNgwee, fee_basis_points) - computeFee(paidBefore, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
-  const received = buildMethodEntries(vendor_id, payments, priceNgwee)
-  const isNew = await post(tx, 'cash_sale', id, [
+  const received = buildMethodEntries(vendor_id, payments, amountNgwee)
+  const isNew = await post(tx, 'cash_sale', subjectId, [
     ...received,
-    { account: vendorAvailable(vendor_id), amountNgwee: fee - priceNgwee },
+    { account: vendorAvailable(vendor_id), amountNgwee: fee - amountNgwee },
     { account: platformFee, amountNgwee: -fee },
   ])
-  if (!isNew) throw new Error('the payment of this booking is recorded already')
-  await post(tx, 'cash_kept', id, [
-    { account: vendorAvailable(vendor_id), amountNgwee: priceNgwee },
-    ...reverse(received),
-  ])
-  await tx.sql
+  if (!isNew) throw new Error('this payment is recorded already')
+  await post(tx, 'cash_kept', subjectId, [{ account: vendorAvailable(vendor_id), amountNgwee }, ...reverse(received)])
+  const booking = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ paid_ngwee: priceNgwee, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      paid_ngwee: eb('paid_ngwee', '+', amountNgwee),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await recordBookingChange(tx, booking)
 }
 

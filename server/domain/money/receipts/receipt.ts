@@ -86,13 +86,16 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
 /** The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. */
 function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments }: BookingRow): ReceiptPayment[] {
   if (walk_in_name === null) return []
-  const lines = (payments ?? []).map(({ method, amount_ngwee, reference }) => ({
+  const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at }) => ({
+    at: new Date(happened_at),
     method,
     amount: zmwOf(amount_ngwee),
     ...(reference !== null && { reference }),
   }))
-  return getPayments(lines, zmwOf(paid_ngwee)).map(({ method, amount, reference }) => ({
-    at: created_at,
+  const sale =
+    lines.length > 0 ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
+  return sale.map(({ at, method, amount, reference }) => ({
+    at,
     network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
     amountNgwee: ngweeOf(amount),
   }))

@@ -13,6 +13,7 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
+import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -28,11 +29,12 @@ import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
 import type { SlotQuantity } from '../../../../verticals/screens'
-import { CounterPayment } from './CounterPayment'
+import { CounterPayment } from '../../shared/CounterPayment'
 import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
-import { formatPayButton, initialLines, readPayments, type PaymentErrors } from './payment-lines'
+import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
+import { formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
@@ -76,13 +78,19 @@ export function CounterSaleForm(props: Props) {
   const [isDiskFull, setDiskFull] = useState(false)
   const [lines, setLines] = useState(initialLines)
   const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
-  const { unnamed } = getBusinessWords(verticals[listing.vertical].businessType).counter
+  const words = getBusinessWords(verticals[listing.vertical].businessType).counter
   const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
   const isFromCounter = counterStock.isSelected
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
+  // Without a price, nobody knows what is due.
+  const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : undefined
+  const later = usePayLater(reservationWords, listing, quote)
+  const { isLater } = later
+  // Staff must find who has reserved.
+  const unnamed = isLater ? undefined : words.unnamed
 
   const submit = async (entered: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const values = { ...entered, customerName: entered.customerName || (unnamed ?? '') }
@@ -92,18 +100,20 @@ export function CounterSaleForm(props: Props) {
       ...values,
       seenTotal: price ?? values.seenTotal!,
     }
-    const paid = isFree ? ({ ok: true, payments: undefined } as const) : readPayments(lines, sale.seenTotal)
+    const paid = later.read(lines, sale.seenTotal)
     setPaymentErrors(paid.ok ? {} : paid.errors)
-    if (!paid.ok) return { message: 'Please check how the customer paid.' }
+    if (!paid.ok) return { message: paid.message }
     // The shift, the time and the payments are not part of the key: they may change before a repetition of the same sale,
     // which must not be booked twice.
     const recorded = {
       id: id.getKey(sale),
       ...sale,
       ...(paid.payments && { payments: paid.payments }),
+      ...(paid.reservation && { reservation: paid.reservation }),
       ...(shift && !isFree && { shiftId: shift._id }),
     }
     const body = { ...recorded, at: new Date(getNow()).toISOString() }
+    const savedFacts = { customerName: values.customerName, isFree, isReserved: isLater && !paid.payments }
     setDiskFull(false)
     const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
       setDiskFull(reason === 'full')
@@ -114,13 +124,13 @@ export function CounterSaleForm(props: Props) {
       const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true, isFree }) as undefined
+      return onSaved({ ...savedFacts, id: body.id, isConfirmed: true }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, quote, getLusakaToday())
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false, isFree }) as undefined
+      return onSaved({ ...savedFacts, id: body.id, isConfirmed: false }) as undefined
     }
     const result = await call(recordWalkIn, { body })
     id.recordResult(result)
@@ -163,7 +173,7 @@ export function CounterSaleForm(props: Props) {
           unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}
           onRetry={retry}
         >
-          {isFree
+          {isFree || isLater
             ? "We can save this booking and send it when you're back online. It is not confirmed until then, because others can still book."
             : "We can save this sale and send it when you're back online. It is not confirmed until then, because others can still book. Take the money only if you can give it back."}
         </OfflineNotice>
@@ -185,11 +195,16 @@ export function CounterSaleForm(props: Props) {
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
       )}
-      {!isFree && (
+      {reservationWords && !isFree && <PayLaterFields words={reservationWords} state={later} errors={paymentErrors} />}
+      {!isFree && !(isLater && !later.partAmount) && (
         <CounterPayment
           value={lines}
           onChange={setLines}
-          total={price ?? parseAmount(String(form.watch('seenTotal') ?? '')) ?? undefined}
+          total={
+            isLater
+              ? (later.partAmount ?? undefined)
+              : (price ?? parseAmount(String(form.watch('seenTotal') ?? '')) ?? undefined)
+          }
           disabled={form.busy}
           errors={paymentErrors}
         />
@@ -202,15 +217,17 @@ export function CounterSaleForm(props: Props) {
       )}
       <ActionBar label="Total" value={price === undefined ? undefined : price === 0 ? 'Free' : formatZmw(price)}>
         <SubmitButton full disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
-          {isFromCounter
-            ? 'Sell from counter stock'
-            : isOffline
-              ? isFree
-                ? 'Save this booking'
-                : 'Save this sale'
-              : isFree
-                ? action
-                : formatPayButton(lines, price)}
+          {isLater
+            ? formatReserveButton(later, isOffline, isFromCounter)
+            : isFromCounter
+              ? 'Sell from counter stock'
+              : isOffline
+                ? isFree
+                  ? 'Save this booking'
+                  : 'Save this sale'
+                : isFree
+                  ? action
+                  : formatPayButton(lines, price)}
         </SubmitButton>
       </ActionBar>
     </Form>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
+import { computeDueAtCounter } from '#contract/counter/reservations'
 import { paths } from '../../../../paths'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
@@ -14,16 +17,22 @@ interface RecordedSaleProps {
 
 /** A sale at the counter that the server has confirmed. */
 export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
-  const { _id: id, reference, customerName, summary, total, payments } = booking
+  const { _id: id, reference, customerName, summary, total, payments, reservedUntil } = booking
   const isFree = total === 0
+  const due = computeDueAtCounter(booking)
+  const verb = isFree ? 'Booked' : due > 0 ? 'Reserved' : 'Sold'
   return (
     <Stack gap={3}>
-      <Notice tone="done" icon="check-circle" title={`${isFree ? 'Booked' : 'Sold'}: ${reference}`} role="status">
-        {isFree ? `${customerName}: ${summary}` : `${customerName} has paid ${formatPaidBy(payments)}.`}
+      <Notice tone="done" icon="check-circle" title={`${verb}: ${reference}`} role="status">
+        {isFree
+          ? `${customerName}: ${summary}`
+          : due > 0 && reservedUntil
+            ? `${customerName}, until ${formatInstant(reservedUntil)}. ${formatZmw(due)} is due.`
+            : `${customerName} has paid ${formatPaidBy(payments)}.`}
       </Notice>
       <Row gap={2} wrap>
         <NextButton isFree={isFree} onNext={onNext} />
-        {!isFree && <ReceiptLink id={id} />}
+        {!isFree && due < total && <ReceiptLink id={id} />}
         <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
           Open booking
         </ButtonLink>
@@ -39,6 +48,8 @@ export interface SavedSaleFacts {
   isConfirmed: boolean
   /** It costs nothing, so that there is no receipt. */
   isFree: boolean
+  /** Nothing was paid, so that there is no receipt either. */
+  isReserved: boolean
 }
 
 interface SavedSaleProps {
@@ -53,27 +64,35 @@ const ReceiptLink = ({ id }: { id: string }) => (
 )
 
 /** A sale at the counter that waits on this device for a connection. */
-export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onNext }: SavedSaleProps) => (
+export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree, isReserved }, onNext }: SavedSaleProps) => (
   <Stack gap={3}>
     {isConfirmed ? (
       <Notice tone="done" icon="check-circle" title="Confirmed from counter stock" role="status">
-        The sale to {customerName} is confirmed. We send it as soon as this device is online, and then you can print the
-        final receipt.
+        {isReserved
+          ? `The reservation of ${customerName} is confirmed. We send it as soon as this device is online.`
+          : `The sale to ${customerName} is confirmed. We send it as soon as this device is online, and then you can print the final receipt.`}
       </Notice>
     ) : (
       <Notice
         tone="waiting"
         icon="cloud-off"
-        title={isFree ? 'Booking saved on this device' : 'Sale saved on this device'}
+        title={
+          isReserved
+            ? 'Reservation saved on this device'
+            : isFree
+              ? 'Booking saved on this device'
+              : 'Sale saved on this device'
+        }
         role="status"
       >
-        We&apos;ll send the {isFree ? 'booking of' : 'sale to'} {customerName} when you&apos;re back online. It is not
-        confirmed until then. If it can&apos;t be booked, your bookings show it and we notify you.
+        We&apos;ll send the {isReserved ? 'reservation of' : isFree ? 'booking of' : 'sale to'} {customerName} when
+        you&apos;re back online. It is not confirmed until then. If it can&apos;t be booked, your bookings show it and
+        we notify you.
       </Notice>
     )}
     <Row gap={2} wrap>
       <NextButton isFree={isFree} onNext={onNext} />
-      {!isFree && <ReceiptLink id={id} />}
+      {!isFree && !isReserved && <ReceiptLink id={id} />}
       <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>
         Open bookings
       </ButtonLink>

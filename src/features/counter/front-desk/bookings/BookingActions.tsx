@@ -11,11 +11,13 @@ import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { getBookingWords, type Words } from '#contract/verticals/words/index'
 import { isFree } from '../../../bookings/shared/is-free'
+import { getAmountToTake } from './reservation-text'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../../ui/hooks/use-now'
 
 const RefundWalkIn = lazyPart(() => import('../sales/RefundWalkIn'), { offline: true })
+const ReservationActions = lazyPart(() => import('../sales/ReservationActions'), { offline: true })
 
 /**
  * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
@@ -27,10 +29,16 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
-  if (shipment[0].isWalkIn && !isFree(shipment[0])) steps.delete('cancel')
+  const isUnpaid = isUnpaidReservation(shipment[0])
+  if (shipment[0].isWalkIn && !isFree(shipment[0]) && !isUnpaid) steps.delete('cancel')
   const labels = getBookingWords(shipment[0]).steps
-  const refund = isRefundableInCash(shipment[0]) && <RefundWalkIn booking={shipment[0]} />
-  if (steps.size === 0) return refund
+  const money = (
+    <>
+      {getAmountToTake(shipment[0]) > 0 && <ReservationActions booking={shipment[0]} />}
+      {isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={shipment[0]} />}
+    </>
+  )
+  if (steps.size === 0) return money
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
   const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))
   return (
@@ -49,7 +57,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
           </Button>
         ))}
       </Row>
-      {refund}
+      {money}
       {stepToConfirm && (
         <StepDialog
           step={stepToConfirm}
@@ -83,7 +91,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   cancel: {
     getTitle: ({ cancelQuestion }) => cancelQuestion,
     text: (booking) =>
-      isFree(booking)
+      isFree(booking) || isUnpaidReservation(booking)
         ? booking.isWalkIn
           ? `Please tell ${booking.customerName}. The time is free for others at once.`
           : `We let ${booking.customerName} know. The time is free for others at once.`
@@ -101,6 +109,10 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
           : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
   },
 }
+
+/** Nothing is returned for it. */
+const isUnpaidReservation = ({ reservedUntil, paid = 0 }: VendorBooking): boolean =>
+  reservedUntil !== undefined && paid === 0
 
 interface StepDialogProps {
   step: PartnerStep

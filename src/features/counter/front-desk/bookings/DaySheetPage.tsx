@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
-import { formatPayments, getPayments, sumByMethod } from '#contract/bookings/counter-payments/counter-payments'
+import { formatPayments, sumByMethod } from '#contract/bookings/counter-payments/counter-payments'
+import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
@@ -93,7 +94,7 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
 /** What walk-ins of the sheet have paid by each method. */
 function PaidAtCounter({ bookings }: Pick<Sheet, 'bookings'>) {
   const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
-  const sums = sumByMethod(walkIns.flatMap(({ payments, total }) => getPayments(payments, total)))
+  const sums = sumByMethod(walkIns.flatMap(getReceivedPayments))
   return sums.length > 0 && <Text size="sm">Paid at the counter: {formatPayments(sums)}</Text>
 }
 
@@ -122,7 +123,7 @@ const hasTimes = ({ bookings }: Sheet): boolean => bookings.some(({ bookingType 
 function buildCells(booking: VendorBookingLine, sheet: Sheet): (string | ReactElement)[] {
   const { section, departure } = sheet
   const { customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking
-  const toPay = isWalkIn || paid === undefined ? 0 : total - paid
+  const toPay = isWalkIn ? computeDueAtCounter(booking) : paid === undefined ? 0 : total - paid
   return [
     ...(hasTimes(sheet) ? [formatSheetTime(booking, section)] : []),
     <CustomerCell key="customer" booking={booking} />,

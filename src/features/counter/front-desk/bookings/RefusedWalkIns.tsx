@@ -1,5 +1,7 @@
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getSalePayments } from '#contract/counter/reservations'
 import { isOfflineSale, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/hooks/use-conflicts'
@@ -20,10 +22,11 @@ export function RefusedWalkIns() {
 }
 
 function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: OfflineSaleRow }) {
-  const paid = input.body.seenTotal
+  const { reservation } = input.body
+  const paid = reservation ? sumPayments(getSalePayments(input.body)) : input.body.seenTotal
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
-    retryLabel: `Sell for ${formatZmw(price)}`,
+    retryLabel: `${reservation ? 'Reserve' : 'Sell'} for ${formatZmw(price)}`,
     retry: () => retry(key, { ...input, body: changePrice(input.body, price) }),
   }
   return (
@@ -36,7 +39,11 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
       {...offer}
       dismiss={(action) => discardRefused(key, action)}
     >
-      {price === null ? refusal?.message : formatPriceDifference(paid, price)}{' '}
+      {price === null
+        ? refusal?.message
+        : reservation
+          ? `The price is ${formatZmw(price)} now.`
+          : formatPriceDifference(paid, price)}{' '}
       {paid === 0
         ? 'Please tell the customer.'
         : price === null
@@ -50,7 +57,8 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
 const changePrice = <Body extends OfflineSaleRow['input']['body']>(body: Body, price: number): Body => ({
   ...body,
   seenTotal: price,
-  ...(body.payments && { payments: fitPayments(body.payments, price) }),
+  // For a reservation, only what is due changes.
+  ...(body.payments && !body.reservation && { payments: fitPayments(body.payments, price) }),
 })
 
 /** Returns the price for which the server books the sale; null if it was not refused because of its price. */

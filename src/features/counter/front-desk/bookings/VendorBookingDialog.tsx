@@ -26,6 +26,7 @@ import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
+import { ReservationStatus } from './ReservationStatus'
 
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
@@ -81,6 +82,7 @@ function Summary({ shipment }: { shipment: Shipment }) {
           <BookingStatusBadge key={statusView.label} statusView={statusView} />
         ))}
         <PendingBadge shipment={shipment} />
+        <ReservationStatus shipment={shipment} now={now} />
       </Row>
       {shipment.length === 1 && <Text weight="medium">{listingName}</Text>}
       {!isGoods && <Text>{formatListDates(shipment[0], now)}</Text>}

@@ -31,6 +31,7 @@ import { formatTotal } from './format-total'
 import { needsOverdueStep } from './overdue'
 import { PendingBadge } from './PendingBadge'
 import { RefusedWalkIns } from './RefusedWalkIns'
+import { ReservationStatus } from './ReservationStatus'
 import { buildSearchText } from './search-text'
 import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
 import { groupToday, listGroupIds } from './today'
@@ -218,6 +219,7 @@ const StatusBadges = ({ shipment, now }: { shipment: Shipment; now: number }) =>
       </Fragment>
     ))}
     <PendingBadge shipment={shipment} />
+    <ReservationStatus shipment={shipment} now={now} />
   </>
 )
 

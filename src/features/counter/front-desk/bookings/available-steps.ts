@@ -10,7 +10,7 @@ import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 
 type StepSource = Pick<
   VendorBooking,
-  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'isWalkIn'
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'isWalkIn' | 'reservedUntil'
 > &
   Partial<Pick<VendorBooking, 'reference' | 'choice'>> &
   BookingParts
@@ -21,10 +21,10 @@ type StepSource = Pick<
  */
 export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
   if (isUnsentRequest(booking)) return []
-  const { bookingType, status, startsOn, isWalkIn } = booking
+  const { bookingType, status, startsOn, isWalkIn, reservedUntil } = booking
   const isServedByOwnSteps = hasOwnSteps(booking)
-  // Goods that are sold at the counter are neither sent nor collected later.
-  const isHandedOverAtOnce = isWalkIn === true && !hasServiceDay(bookingType)
+  // Goods that are sold at the counter are neither sent nor collected later, unless they were set aside.
+  const isHandedOverAtOnce = isWalkIn === true && !reservedUntil && !hasServiceDay(bookingType)
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
     begin: !isServedByOwnSteps && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),

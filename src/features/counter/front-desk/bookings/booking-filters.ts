@@ -56,8 +56,9 @@ function isMatch(booking: VendorBookingLine, { listingId, status, from, to, paym
   )
 }
 
-/** A walk-in has paid at the counter. */
-const isPaid = ({ paid = 0, total, isWalkIn }: VendorBookingLine): boolean => isWalkIn === true || paid >= total
+/** A walk-in has paid at the counter, unless it is reserved. */
+const isPaid = ({ paid = 0, total, isWalkIn, reservedUntil }: VendorBookingLine): boolean =>
+  (isWalkIn === true && !reservedUntil) || paid >= total
 
 /** Returns the listings and statuses that occur in the bookings, sorted by name. */
 export function listFilterOptions(bookings: readonly VendorBookingLine[]) {

@@ -81,9 +81,9 @@ function getGroup(booking: VendorBookingLine, now: number): TodayGroup | null {
 }
 
 function getGroupBeforeService(booking: VendorBookingLine, now: number): TodayGroup | null {
-  const { bookingType, startsOn, isWalkIn, readyAt } = booking
+  const { bookingType, startsOn, isWalkIn, readyAt, reservedUntil } = booking
   // Goods that were sold at the counter were handed over there.
-  if (!hasServiceDay(bookingType)) return isWalkIn ? null : readyAt ? 'ready' : 'starting'
+  if (!hasServiceDay(bookingType)) return isWalkIn && !reservedUntil ? null : readyAt ? 'ready' : 'starting'
   if (getBoardingStatus({ ...booking, endsOn: startsOn }, now) === 'open') return 'starting'
   if (needsOverdueStep(booking, now)) return 'overdue'
   return hasOpenBalance(booking) && startsOn <= addDays(lusakaDate(now), balanceDays) ? 'unpaid' : null
@@ -98,8 +98,8 @@ function getGroupDuringService(booking: VendorBookingLine, now: number): TodayGr
   return (isEnding || !today.running) && today.ending ? 'ending' : 'running'
 }
 
-const hasOpenBalance = ({ paid, total, isWalkIn }: VendorBookingLine): boolean =>
-  paid !== undefined && !isWalkIn && paid < total
+const hasOpenBalance = ({ paid, total, isWalkIn, reservedUntil }: VendorBookingLine): boolean =>
+  paid !== undefined && (!isWalkIn || reservedUntil !== undefined) && paid < total
 
 /** Requests and payments concern one customer, the rest everyone on a departure. */
 const isOfDeparture = ([{ bookingType }]: Shipment, group: TodayGroup): boolean =>

@@ -17,22 +17,32 @@ const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
 }
 
 type StatusSource = Pick<VendorBooking, 'status'> &
-  Partial<Pick<VendorBooking, 'reference'>> &
+  Partial<Pick<VendorBooking, 'reference' | 'reservedUntil'>> &
   WordsSource &
   BookingParts
 
+/** Bookings that are paid later at the counter. */
+const reservationLabels: Partial<Record<VendorBooking['status'], string>> = {
+  held: 'Reserved',
+  hold_expired: 'Option ended',
+}
+
 export function getVendorStatusView(booking: StatusSource): Pick<BookingStatusView, 'label' | 'tone'> {
-  const { status, reference, total } = booking
+  const { status, reference, total, reservedUntil } = booking
   if (isUnsentRequest({ reference }))
     return status === 'confirmed'
       ? { label: 'Confirmed from counter stock', tone: 'done' }
-      : { label: total === 0 ? 'Not confirmed yet' : 'Sold, not confirmed yet', tone: 'waiting' }
+      : {
+          label: total === 0 ? 'Not confirmed yet' : `${reservedUntil ? 'Reserved' : 'Sold'}, not confirmed yet`,
+          tone: 'waiting',
+        }
   const ownStatus = status === 'in_service' ? formatOwnStatus(booking) : null
   if (ownStatus) return { label: ownStatus, tone: 'quiet' }
   const { label, tone } = bookingStateLabels[status]
   const tradeLabels: Partial<Record<VendorBooking['status'], string>> = getBookingWords(booking).states
+  const reservationLabel = reservedUntil ? reservationLabels[status] : undefined
   return {
-    label: tradeLabels[status] ?? vendorLabels[status] ?? label,
+    label: reservationLabel ?? tradeLabels[status] ?? vendorLabels[status] ?? label,
     tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone,
   }
 }

@@ -1,4 +1,5 @@
 /** Decides whether to admit the holder of a ticket, from the ticket and the stored booking. */
+import { computeDueAtCounter } from '#contract/counter/reservations'
 import { getBoardingStatus, formatValidity, isServiceDay } from '#contract/bookings/tickets/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
@@ -54,8 +55,9 @@ export function getAdmissionVerdict({ ticket, signatureCheck, booking, now }: Ad
 }
 
 /** A free booking is not paid, and of another one the balance may be due. Walk-ins paid at the counter. */
-function describePayment({ total, paid, isWalkIn }: VendorBooking): { isPaid: boolean; dueText: string } {
-  const due = isWalkIn || paid === undefined ? 0 : total - paid
+function describePayment(booking: VendorBooking): { isPaid: boolean; dueText: string } {
+  const { total, paid, isWalkIn } = booking
+  const due = isWalkIn ? computeDueAtCounter(booking) : paid === undefined ? 0 : total - paid
   return {
     isPaid: due === 0 && (total > 0 || paid !== 0),
     dueText: due > 0 ? ` ${formatZmw(due)} is still to be paid.` : '',

@@ -131,6 +131,37 @@ describe.each(Object.entries(trades) as [BusinessType, Trade][])('the counter of
   })
 })
 
+it.each(['hotel', 'bus', 'carHiring', 'travelAgent', 'store'] as const)(
+  'A %s reserves in at most two taps more than it sells, without a connection',
+  { timeout: 30_000 },
+  async (businessType) => {
+    const trade = trades[businessType]!
+    const { account } = await open(businessType, trade.values)
+    const user = userEvent.setup()
+    let taps = 0
+    const tap = async (element: HTMLElement) => {
+      taps++
+      await user.click(element)
+    }
+    await tap(await screen.findByRole('link', { name: /The offer/ }))
+    for (const name of trade.choose ?? []) await tap(await screen.findByRole('button', { name }, { timeout: 5000 }))
+    await tap(await screen.findByRole('button', { name: /, pay later$/ }, { timeout: 10_000 }))
+    await tap(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }))
+    await user.keyboard('Mwila Tembo')
+    await tap(await screen.findByRole('button', { name: 'Save this reservation' }))
+    expect(await screen.findByText('Reservation saved on this device', undefined, { timeout: 10_000 })).toBeTruthy()
+    await tap(await screen.findByRole('button', { name: 'Next sale' }))
+    const [row] = await readOutboxRows(account)
+    expect(row).toMatchObject({
+      endpoint: 'walkIns.recordOffline',
+      input: { body: { customerName: 'Mwila Tembo', reservation: { isGuaranteed: false } } },
+    })
+    expect(row!.input.body).not.toHaveProperty('payments')
+    expect(Date.parse(row!.input.body.reservation.until)).toBeGreaterThan(Date.now())
+    expect(taps).toBeLessThanOrEqual(6)
+  },
+)
+
 it('A bus clerk sells a seat in exactly four taps: departure, seat, paid, next', () => {
   const { choose = [], needsName } = trades.bus!
   expect(1 + choose.length + (needsName ? 1 : 0) + 2).toBe(4)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { refundWalkIn } from '#contract/counter/walk-ins'
-import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getReceivedPayments } from '#contract/counter/reservations'
 import { byMethodTexts } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../../api/new-id'
@@ -23,8 +24,9 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
   const [isAsking, setAsking] = useState(false)
   const shift = useOpenShift(useDeviceId())
   const at = useCurrentPath()
-  const { _id: id, total, customerName, payments } = booking
-  const lines = getPayments(payments, total)
+  const { _id: id, customerName } = booking
+  const lines = getReceivedPayments(booking)
+  const total = sumPayments(lines)
   const cash = lines.find(({ method }) => method === 'cash')
   const others = lines.filter(({ method }) => method !== 'cash')
   const label = others.length === 0 ? 'Refund in cash' : 'Refund'

@@ -4,13 +4,14 @@ import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 
-type ShiftCommand = Extract<QueuedCommandName, `cashShifts.${string}` | 'walkIns.refund'>
+type ShiftCommand = Extract<QueuedCommandName, `cashShifts.${string}` | 'walkIns.refund' | 'walkIns.takePayment'>
 
 const titles: Record<ShiftCommand, string> = {
   'cashShifts.open': 'The shift was not opened',
   'cashShifts.move': 'Not recorded',
   'cashShifts.close': 'The shift was not closed',
   'walkIns.refund': 'Not refunded',
+  'walkIns.takePayment': 'The payment was not recorded',
 }
 
 const isShiftCommand = (row: OutboxRow): row is QueuedRow<ShiftCommand> => row.endpoint in titles

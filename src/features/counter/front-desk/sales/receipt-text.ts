@@ -1,5 +1,7 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { computeChange, getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { getInternationalDigits } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
@@ -23,8 +25,11 @@ interface PaymentFact {
 }
 
 /** How the sale was paid, for the printed receipt and for the message. */
-export function buildPaymentFacts({ payments, total }: Pick<VendorBooking, 'payments' | 'total'>): PaymentFact[] {
-  const lines = getPayments(payments, total)
+export function buildPaymentFacts(
+  booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil'>,
+): PaymentFact[] {
+  const lines = getReceivedPayments(booking)
+  const due = computeDueAtCounter(booking)
   const isCash = lines.every(({ method }) => method === 'cash')
   const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
   const received = lines.find((line) => line.received !== undefined)?.received
@@ -41,7 +46,11 @@ export function buildPaymentFacts({ payments, total }: Pick<VendorBooking, 'paym
           { label: 'Change', value: formatZmw(change) },
         ]
       : []),
-    { label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(total), total: true },
+    ...(due > 0 ? [{ label: 'Price', value: formatZmw(booking.total) }] : []),
+    ...(lines.length > 0 || due === 0
+      ? [{ label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(sumPayments(lines)), total: true }]
+      : []),
+    ...(due > 0 ? [{ label: 'Still due', value: formatZmw(due), total: true }] : []),
   ]
 }
 

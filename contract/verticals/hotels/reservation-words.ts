@@ -1,0 +1,9 @@
+import type { ReservationWords } from '../words/reservation-words'
+
+export const hotelReservations: ReservationWords = {
+  reserve: 'Reserve, pay later',
+  keepUntil: 'Keep the room until',
+  lapses: 'Without a payment, the room is then free for others.',
+  guarantee: 'Keep the room also without a payment',
+  option: { days: 2, time: '18:00' },
+}

@@ -1,0 +1,9 @@
+import type { ReservationWords } from '../words/reservation-words'
+
+export const storeReservations: ReservationWords = {
+  reserve: 'Set aside, pay later',
+  keepUntil: 'Set aside until',
+  lapses: 'Without a payment, the goods then go back on sale.',
+  guarantee: 'Set them aside also without a payment',
+  option: { days: 2, time: '17:00' },
+}

@@ -1,0 +1,40 @@
+/** Locks and confirms reservations at the counter, which are held until a part is paid or they are guaranteed. */
+import { Refusal } from '#contract/core/refusals'
+import type { BookingState } from '#contract/core/state-machines'
+import type { Tx } from '../../../db/transact'
+import { enqueue } from '../../../work/enqueue'
+import { lockBooking, lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'
+
+export type ReservedBooking = StoredBooking & { reserved_until: Date }
+
+/** A reservation that lapsed can be confirmed again if its stock is free. */
+export const unconfirmedStates: readonly BookingState[] = ['held', 'hold_expired']
+
+/**
+ * Locks a reservation of the business. The listing is locked first, in the same order as booking and closing a day, because
+ * a lapsed reservation claims its stock again.
+ * @throws Refusal `not_found`
+ */
+export async function lockReservation(tx: Tx, vendorId: string, bookingId: string): Promise<ReservedBooking> {
+  const known = await tx.sql.selectFrom('booking').select('listing_id').where('id', '=', bookingId).executeTakeFirst()
+  if (known) await lockOffer(tx, known.listing_id)
+  const booking = await lockBooking(tx, bookingId)
+  const reservedUntil = booking?.reserved_until
+  if (!booking || booking.vendor_id !== vendorId || !reservedUntil) throw new Refusal('not_found')
+  return { ...booking, reserved_until: reservedUntil }
+}
+
+/** Confirms a reservation that is not confirmed yet. @throws Refusal `sold_out` if it has lapsed and its stock is gone */
+export async function confirmReserved(tx: Tx, booking: ReservedBooking): Promise<StoredBooking> {
+  if (!unconfirmedStates.includes(booking.state)) return booking
+  const confirmed = await tryConfirm(tx, booking)
+  if (!confirmed)
+    throw new Refusal('sold_out', { message: 'This reservation has ended, and it was booked by others meanwhile.' })
+  await scheduleOptionEnd(tx, confirmed.id, booking.reserved_until)
+  return confirmed
+}
+
+/** An option that is over already is not asked about: staff have just dealt with the booking. */
+export async function scheduleOptionEnd(tx: Tx, bookingId: string, until: Date): Promise<void> {
+  if (until > tx.at) await enqueue(tx, 'booking.option', { bookingId }, { runAt: until, key: `option:${bookingId}` })
+}

@@ -1,0 +1,112 @@
+/** Payments for reservations at the counter: the balance, or a part of it (decision 120). */
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { maxReservationLines } from '#contract/counter/reservations'
+import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
+import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
+import type { BodyOf } from '#contract/core/endpoint'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { Refusal } from '#contract/core/refusals'
+import type { BookingState } from '#contract/core/state-machines'
+import { withSavepoint, type Tx } from '../../../db/transact'
+import { describeRefusal, loadBookingRow } from '../../bookings/bookings'
+import { notifyVendor } from '../../messages/notifications'
+import { recordCounterPayment } from '../../money/ledger'
+import { recordCounterPayments } from '../cash-shifts'
+import type { Seller } from './record'
+import { confirmReserved, lockReservation, unconfirmedStates } from './confirm-reserved'
+
+type Payment = BodyOf<typeof takePaymentEndpoint>
+
+/** A lapsed reservation can still be paid if its stock is free, and a served one later. */
+const payableStates: readonly BookingState[] = [...unconfirmedStates, 'confirmed', 'in_service', 'completed']
+
+/**
+ * Records a payment, at most once per id, and notifies the business if the server refuses it.
+ * @returns the refusal instead of throwing it: only the payment is rolled back, and the notification is committed.
+ */
+export async function takePayment(
+  tx: Tx,
+  seller: Seller,
+  bookingId: string,
+  payment: Payment,
+): Promise<Refusal | object> {
+  try {
+    await withSavepoint(tx, () => recordPayment(tx, seller, bookingId, payment))
+    return {}
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'refused' || error.code === 'not_found') throw error
+    await notifyNotRecorded(tx, seller.vendorId, bookingId, payment, error)
+    return error
+  }
+}
+
+async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment: Payment): Promise<void> {
+  const booking = await lockReservation(tx, seller.vendorId, bookingId)
+  if (await isRecorded(tx, bookingId, payment.id)) return
+  const amountNgwee = ngweeOf(sumPayments(payment.payments))
+  const fields = findPaymentFaults(payment.payments, zmwOf(amountNgwee))
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+  if (!payableStates.includes(booking.state))
+    throw new Refusal('wrong_state', { message: 'This reservation was cancelled, so nothing is due for it.' })
+  const dueNgwee = booking.total_ngwee - booking.paid_ngwee
+  if (amountNgwee > dueNgwee)
+    throw new Refusal('wrong_state', {
+      message: dueNgwee === 0 ? 'It is paid already.' : `Only ${formatZmw(zmwOf(dueNgwee))} is due for it.`,
+    })
+  const firstLine = await countLines(tx, bookingId)
+  if (firstLine + payment.payments.length > maxReservationLines)
+    throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
+  const confirmed = await confirmReserved(tx, booking)
+  await recordCounterPayments(tx, {
+    vendorId: seller.vendorId,
+    shiftId: payment.shiftId,
+    kind: 'sale',
+    subjectId: bookingId,
+    payments: payment.payments,
+    later: { paymentId: payment.id, firstLine },
+    hasRows: true,
+    at: payment.at,
+    recordedBy: seller.accountId,
+    description: (await loadBookingRow(tx, bookingId)).listing_name,
+  })
+  await recordCounterPayment(tx, confirmed, { subjectId: payment.id, payments: payment.payments, amountNgwee })
+}
+
+/** @throws Refusal `not_found` if the id belongs to a payment of another booking */
+async function isRecorded(tx: Tx, bookingId: string, paymentId: string): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('counter_payment')
+    .select('booking_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (row && row.booking_id !== bookingId) throw new Refusal('not_found')
+  return row !== undefined
+}
+
+async function countLines(tx: Tx, bookingId: string): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('counter_payment')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'sale')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function notifyNotRecorded(
+  tx: Tx,
+  vendorId: string,
+  bookingId: string,
+  payment: Payment,
+  refusal: Refusal,
+): Promise<void> {
+  const { reference, listing_name: listingName } = await loadBookingRow(tx, bookingId)
+  const paidNgwee = ngweeOf(sumPayments(payment.payments))
+  const params = { reference, listingName, paidNgwee, ...describeRefusal(refusal) }
+  await notifyVendor(
+    tx,
+    vendorId,
+    { template: 'vendorPaymentNotRecorded', params },
+    `/dashboard?to=bookings&id=${bookingId}`,
+  )
+}

@@ -1,0 +1,144 @@
+/** The choice between a sale that is paid now and a reservation that is paid later (decision 120). */
+import { useState } from 'react'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import { getPayments, type CounterPayment as PaymentLine } from '#contract/bookings/counter-payments/counter-payments'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { formatZmw } from '#contract/core/money'
+import { parseAmount } from '#contract/core/parse-amount'
+import { getDefaultOptionEnd, type Reservation } from '#contract/counter/reservations'
+import { verticals } from '#contract/verticals/index'
+import type { ReservationWords } from '#contract/verticals/words/reservation-words'
+import { getNow } from '../../../../server-time'
+import { Chips } from '../../../../ui/forms/Chips'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { OptionFields, readOption, toOptionValue, type OptionValue } from '../../shared/OptionFields'
+import { readPayments, type PaymentErrors, type PaymentLine as EnteredLine } from '../../shared/payment-lines'
+
+type Read =
+  | { ok: true; reservation?: Reservation; payments: PaymentLine[] | undefined }
+  | { ok: false; errors: PaymentErrors; message: string }
+
+export interface PayLater {
+  isLater: boolean
+  setLater(isLater: boolean): void
+  option: OptionValue
+  setOption(option: OptionValue): void
+  /** The text of the amount that is paid now. */
+  part: string
+  setPart(part: string): void
+  /** The amount that is paid now, in ZMW; null for a text that is no amount. */
+  partAmount: number | null
+  /** Reads how a sale is paid, now or later. */
+  read(lines: readonly EnteredLine[], price: number): Read
+}
+
+/** @param words of the trade; undefined where nothing is paid later */
+export function usePayLater(
+  words: ReservationWords | undefined,
+  { vertical }: Pick<Listing, 'vertical'>,
+  quote: Quote | undefined,
+): PayLater {
+  const [wantsLater, setLater] = useState(false)
+  const [entered, setOption] = useState<OptionValue | null>(null)
+  const [part, setPart] = useState('')
+  const option = entered ?? getUsualOption(words, vertical, quote)
+  const partAmount = part.trim() ? parseAmount(part) : 0
+  const isLater = words !== undefined && wantsLater
+  return {
+    isLater,
+    setLater,
+    option,
+    setOption,
+    part,
+    setPart,
+    partAmount,
+    read(lines, price) {
+      const fail = (message: string, errors: PaymentErrors = {}): Read => ({ ok: false, errors, message })
+      if (!isLater) {
+        const paid = readPayments(lines, price)
+        return paid.ok ? paid : fail('Please check how the customer paid.', paid.errors)
+      }
+      const reservation = readOption(option)
+      if (!reservation) return fail('Please enter until when it is reserved.')
+      if (Date.parse(reservation.until) <= getNow())
+        return fail('Please enter a later time.', { 'reservation.until': 'This time is over already.' })
+      if (partAmount === null || partAmount > price)
+        return fail('Please check the amount that is paid now.', { part: `At most ${formatZmw(price)}.` })
+      if (partAmount === 0) return { ok: true, reservation, payments: undefined }
+      const paid = readPayments(lines, partAmount)
+      if (!paid.ok) return fail('Please check how the customer paid.', paid.errors)
+      return { ok: true, reservation, payments: [...getPayments(paid.payments, partAmount)] }
+    },
+  }
+}
+
+function getUsualOption(
+  words: ReservationWords | undefined,
+  vertical: Listing['vertical'],
+  quote: Quote | undefined,
+): OptionValue {
+  if (!words || !quote) return { date: '', time: words?.option.time ?? '', isGuaranteed: false }
+  const service = {
+    startsOn: quote.startsOn,
+    startsAt: quote.startsAt,
+    bookingType: verticals[vertical].bookingType,
+  }
+  return toOptionValue({ until: getDefaultOptionEnd(words.option, getNow(), service), isGuaranteed: false })
+}
+
+const modes = ['now', 'later'] as const
+
+/** Nothing in trades without reservations. */
+export function PayLaterFields({
+  words,
+  state,
+  errors,
+}: {
+  words: ReservationWords
+  state: PayLater
+  errors: PaymentErrors
+}) {
+  return (
+    <>
+      <Chips
+        label="Payment"
+        options={modes.map((mode) => ({ value: mode, label: mode === 'now' ? 'Paid now' : words.reserve }))}
+        value={state.isLater ? 'later' : 'now'}
+        onPress={(mode: (typeof modes)[number]) => state.setLater(mode === 'later')}
+      />
+      {state.isLater && (
+        <>
+          <OptionFields
+            words={words}
+            value={state.option}
+            onChange={state.setOption}
+            canGuarantee={state.partAmount === 0}
+            error={errors['reservation.until']}
+          />
+          <Field
+            label="Paid now"
+            optional
+            hint="A part of the price. The booking is then kept until you decide."
+            {...(errors['part'] && { error: errors['part'] })}
+          >
+            <Input
+              inputMode="decimal"
+              unit="ZMW"
+              autoComplete="off"
+              value={state.part}
+              onChange={({ target }) => state.setPart(target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The text of the button that reserves. */
+export function formatReserveButton({ partAmount }: PayLater, isOffline: boolean, isFromCounter: boolean): string {
+  if (isFromCounter) return 'Reserve from counter stock'
+  if (isOffline) return 'Save this reservation'
+  return partAmount ? `Reserve, paid ${formatZmw(partAmount)}` : 'Reserve'
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { formatZmw } from '#contract/core/money'
+import { parseAmount } from '#contract/core/parse-amount'
+import { takePayment } from '#contract/counter/walk-ins'
+import { newId } from '../../../../api/new-id'
+import { useOpenShift } from '../../../../db/queries/cash-shifts'
+import { getNow } from '../../../../server-time'
+import { send } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
+import { CounterPayment } from '../../../catalogue/shared/CounterPayment'
+import { initialLines, readPayments, type PaymentErrors } from '../../../catalogue/shared/payment-lines'
+import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
+import { getAmountToTake } from '../bookings/reservation-text'
+
+/** Records a payment for a reservation: what is due, or a part of it. Works offline. */
+export function TakePayment({ booking, onClose }: { booking: VendorBooking; onClose(): void }) {
+  const due = getAmountToTake(booking)
+  const [amountText, setAmountText] = useState('')
+  const [lines, setLines] = useState(initialLines)
+  const [errors, setErrors] = useState<PaymentErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const shift = useOpenShift(useDeviceId())
+  const at = useCurrentPath()
+  const { _id: id, customerName } = booking
+  const amount = amountText.trim() ? parseAmount(amountText) : due
+  const amountError =
+    amount === null || amount <= 0
+      ? 'Please enter an amount above 0.'
+      : amount > due
+        ? `Only ${formatZmw(due)} is due.`
+        : undefined
+  const take = async () => {
+    if (amountError || amount === null) return setFailure('Please check the amount.')
+    const read = readPayments(lines, amount)
+    setErrors(read.ok ? {} : read.errors)
+    if (!read.ok) return setFailure('Please check how the customer paid.')
+    const time = new Date(getNow()).toISOString()
+    const payments = [...getPayments(read.payments, amount)]
+    const body = { id: newId(), payments, at: time, ...(shift && { shiftId: shift._id }) }
+    const preview = { name: formatCommandName(formatZmw(amount), booking), at }
+    setBusy(true)
+    const result = await send(takePayment, { params: { id }, body }, { preview })
+    setBusy(false)
+    if (!result.ok) return setFailure(result.message)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Payment of ${customerName}`}
+      confirm={amountError || amount === null ? 'Record the payment' : `Paid ${formatZmw(amount)}`}
+      cancel="Go back"
+      busy={busy}
+      onConfirm={() => void take()}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        <Field
+          label="Amount"
+          hint={`Empty: all that is due, ${formatZmw(due)}.`}
+          {...(amountText.trim() && amountError && { error: amountError })}
+        >
+          <Input
+            inputMode="decimal"
+            unit="ZMW"
+            autoComplete="off"
+            value={amountText}
+            onChange={({ target }) => setAmountText(target.value)}
+          />
+        </Field>
+        <CounterPayment value={lines} onChange={setLines} total={amount ?? undefined} errors={errors} />
+        <Text size="sm" tone="muted">
+          {shift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}
+        </Text>
+        {failure && (
+          <Text size="sm" tone="attention" role="alert">
+            {failure}
+          </Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

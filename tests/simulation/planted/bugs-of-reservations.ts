@@ -1,0 +1,160 @@
+import type { PlantedBug } from './bugs'
+
+const reservation = 'server/domain/counter/walk-ins/reservation.ts'
+const takePayment = 'server/domain/counter/walk-ins/take-payment.ts'
+const confirmReserved = 'server/domain/counter/walk-ins/confirm-reserved.ts'
+const entries = 'server/domain/counter/cash-shifts/entries.ts'
+const ledger = 'server/domain/money/ledger/recorded-payments.ts'
+const foundBy = 'server/domain/counter/walk-ins/reservations.feed.test.ts'
+
+/** Bugs in reservations at the counter, their option dates and their payments. */
+export const bugsOfReservations: readonly PlantedBug[] = [
+  {
+    name: 'a guaranteed reservation lapses',
+    file: reservation,
+    find: 'reservation.isGuaranteed || paidNgwee > 0',
+    replace: 'paidNgwee > 0',
+    foundBy,
+  },
+  {
+    name: 'a partly paid reservation lapses',
+    file: reservation,
+    find: 'reservation.isGuaranteed || paidNgwee > 0',
+    replace: 'reservation.isGuaranteed',
+    foundBy,
+  },
+  {
+    name: 'an unpaid reservation outlasts the day of its service',
+    file: reservation,
+    find: 'isGuaranteed ? null : service)\n  const columns',
+    replace: 'null)\n  const columns',
+    foundBy,
+  },
+  {
+    name: 'a reservation that was extended loses its stock at the old option date',
+    file: reservation,
+    find: '    await extendClaims(tx, bookingId, until)\n',
+    replace: '',
+    foundBy,
+  },
+  {
+    name: 'a business is asked about an option again and again',
+    file: reservation,
+    find: 'booking.option_asked_at || ',
+    replace: '',
+    foundBy,
+  },
+  {
+    name: 'a business does not hear of a lapsed reservation',
+    file: 'server/domain/bookings/bookings/expire-hold.ts',
+    find: '  if (booking.reserved_until) await notifyLapsed(tx, booking)\n',
+    replace: '',
+    foundBy,
+  },
+  {
+    name: 'a reservation that lapses keeps its stock',
+    file: 'server/domain/bookings/bookings/expire-hold.ts',
+    find: '  await expire(tx, booking)\n  await releaseStock(tx, [bookingId])\n',
+    replace: '  await expire(tx, booking)\n',
+    foundBy,
+  },
+  {
+    name: 'a payment books a lapsed reservation whose stock is gone',
+    file: confirmReserved,
+    find: 'const confirmed = await tryConfirm(tx, booking)',
+    replace: 'const confirmed = (await tryConfirm(tx, booking)) ?? booking',
+    foundBy,
+  },
+  {
+    name: 'a payment does not wait for another change of its booking',
+    file: confirmReserved,
+    find: 'const booking = await lockBooking(tx, bookingId)',
+    replace:
+      "const booking = await tx.sql.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirst()",
+    foundBy,
+  },
+  {
+    name: 'a repeated payment is recorded again',
+    file: takePayment,
+    find: '  if (await isRecorded(tx, bookingId, payment.id)) return\n',
+    replace: '',
+    foundBy,
+  },
+  {
+    name: 'several payments exceed the price',
+    file: takePayment,
+    find: 'if (amountNgwee > dueNgwee)',
+    replace: 'if (amountNgwee > booking.total_ngwee)',
+    foundBy,
+  },
+  {
+    name: 'a cancelled reservation is paid',
+    file: takePayment,
+    find: 'if (!payableStates.includes(booking.state))',
+    replace: "if (booking.state === 'declined')",
+    foundBy,
+  },
+  {
+    name: 'a refused payment is not reported to the business',
+    file: takePayment,
+    find: '    await notifyNotRecorded(tx, seller.vendorId, bookingId, payment, error)\n',
+    replace: '',
+    foundBy,
+  },
+  {
+    name: 'the fee of a later payment is rounded by itself',
+    file: ledger,
+    find: 'computeFee(paidBefore + amountNgwee, fee_basis_points) - computeFee(paidBefore, fee_basis_points)',
+    replace: 'computeFee(amountNgwee, fee_basis_points)',
+    foundBy,
+  },
+  {
+    name: 'a part of the price counts as all of it',
+    file: ledger,
+    find: "paid_ngwee: eb('paid_ngwee', '+', amountNgwee)",
+    replace: "paid_ngwee: eb.ref('total_ngwee')",
+    foundBy,
+  },
+  {
+    name: 'a part in cash has no line',
+    file: entries,
+    find: 'hasRows || payments.some(',
+    replace: 'payments.some(',
+    foundBy,
+  },
+  {
+    name: 'a shift counts only the first payment in cash of a booking',
+    file: entries,
+    find: 'subjectId: later?.paymentId ?? subjectId,',
+    replace: 'subjectId,',
+    foundBy,
+  },
+  {
+    name: 'statistics omit the later payments of a reservation',
+    file: 'server/db/migrations/019-reservations.sql',
+    find: "case when p.kind = 'cash_sale' then counter_payment_booking(p.subject_id) else p.subject_id end",
+    replace: 'p.subject_id',
+    foundBy,
+  },
+  {
+    name: 'the payment summary omits the later payments of a reservation',
+    file: 'server/domain/money/balances/summary.ts',
+    find: 'select payment_id from counter_payment where booking_id = b.id',
+    replace: 'select id from counter_payment where booking_id = b.id',
+    foundBy,
+  },
+  {
+    name: 'an unpaid reservation counts as cash on the device',
+    file: 'contract/counter/reservations.ts',
+    find: 'reservation ? (payments ?? []) : getPayments(payments, seenTotal)',
+    replace: 'getPayments(payments, seenTotal)',
+    foundBy: 'src/db/queries/cash-shifts.test.ts',
+  },
+  {
+    name: 'a payment that the server has recorded is displayed twice',
+    file: 'src/db/predict.ts',
+    find: 'if (!known || known.payments?.some(({ paymentId }) => paymentId === body.id)) return',
+    replace: 'if (!known) return',
+    foundBy: 'src/db/predict-vendor-bookings.test.ts',
+  },
+]
