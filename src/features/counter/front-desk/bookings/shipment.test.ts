@@ -40,7 +40,7 @@ test('The bookings of one order form one shipment, and others are separate', () 
     'TLP-cloth, TLP-shirt',
     300.2,
   ])
-  expect(getDistinctStatusViews(shipment!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
+  expect(getDistinctStatusViews(shipment!).map(({ label }) => label)).toEqual(['To pack', 'Cancelled'])
 })
 
 test('The shipment is open while any of its bookings is', () => {
