@@ -34,6 +34,7 @@ import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
+import { KnownCustomers } from './KnownCustomers'
 import { formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
@@ -190,6 +191,14 @@ export function CounterSaleForm(props: Props) {
       <Field name="customerPhone" label="Phone" optional>
         <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
       </Field>
+      <KnownCustomers
+        name={form.watch('customerName') ?? ''}
+        phone={form.watch('customerPhone') ?? ''}
+        onChoose={({ name, phone }) => {
+          form.setValue('customerName', name, { shouldDirty: true })
+          form.setValue('customerPhone', phone, { shouldDirty: true })
+        }}
+      />
       {isOffline && price === undefined && (
         <Field name="seenTotal" label="Amount paid" hint="The price without a deposit, as on your price list.">
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />

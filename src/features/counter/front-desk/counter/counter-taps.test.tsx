@@ -12,6 +12,7 @@ import { blankProperty } from '#contract/verticals/real-estate/listing-fields'
 import { blankPackage } from '#contract/verticals/travel/listing-fields'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
+import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildRoom } from '../../../../../tests/support/component/partner-screens'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
 import CounterPage from '../../../../app/pages/CounterPage'
@@ -161,6 +162,24 @@ it.each(['hotel', 'bus', 'carHiring', 'travelAgent', 'store'] as const)(
     expect(taps).toBeLessThanOrEqual(6)
   },
 )
+
+it('An earlier guest is found by a part of the name without a connection, and the sale has the number', async () => {
+  const { account } = await open('hotel', {})
+  const earlier = { customerName: 'Mwila Tembo', customerPhone: '0971234567' }
+  await storeBase(account, 'vendorBooking', [
+    buildVendorBooking({ ...earlier, startsOn: '2026-01-05', endsOn: '2026-01-06' }),
+  ])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('link', { name: /The offer/ }))
+  await user.type(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }), 'tem')
+  const customers = await screen.findByRole('group', { name: 'Earlier customers' })
+  await user.click(within(customers).getByRole('button', { name: /^Mwila Tembo, 0971/ }))
+  expect(screen.queryByRole('group', { name: 'Earlier customers' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Save this sale' }))
+  await screen.findByText('Sale saved on this device', undefined, { timeout: 10_000 })
+  const [row] = await readOutboxRows(account)
+  expect(row!.input.body).toMatchObject(earlier)
+}, 30_000)
 
 it('A bus clerk sells a seat in exactly four taps: departure, seat, paid, next', () => {
   const { choose = [], needsName } = trades.bus!

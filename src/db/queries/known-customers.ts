@@ -1,0 +1,87 @@
+/** Earlier customers of a business, from the bookings on this device, so that a counter finds them without a connection. */
+import { normalizePhone } from '#contract/core/format-phone'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getWords } from '#contract/verticals/words/index'
+import { readVendorBookings } from './bookings'
+import { useLive } from './use-live'
+
+export interface KnownCustomer {
+  name: string
+  /** As it is stored; empty if no booking has one. */
+  phone: string
+  bookingCount: number
+}
+
+const none: never[] = []
+const maxFound = 3
+const minNameLength = 2
+const minPhoneDigits = 3
+
+type CustomerFacts = Pick<VendorBooking, 'customerName' | 'customerPhone' | 'bookingType'>
+
+/**
+ * Groups bookings by customer: people with the same name and number. A booking without a number belongs to the customer with
+ * this name if there is only one.
+ * @param bookings newest first
+ * @returns most recent first
+ */
+export function groupKnownCustomers(bookings: readonly CustomerFacts[]): KnownCustomer[] {
+  const customers = new Map<string, KnownCustomer>()
+  const withoutPhone: CustomerFacts[] = []
+  const add = (name: string, phone: string) => {
+    const key = `${phone}/${simplify(name)}`
+    const known = customers.get(key)
+    if (known) known.bookingCount++
+    else customers.set(key, { name, phone, bookingCount: 1 })
+  }
+  for (const booking of bookings) {
+    const { customerName, customerPhone, bookingType } = booking
+    if (customerName === '' || customerName === getWords(bookingType).counter.unnamed) continue
+    if (customerPhone) add(customerName, normalizePhone(customerPhone))
+    else withoutPhone.push(booking)
+  }
+  const phones = new Map<string, string>()
+  for (const { name, phone } of customers.values()) {
+    const key = simplify(name)
+    // Two people with the same name cannot be told apart without a number.
+    phones.set(key, phones.has(key) ? '' : phone)
+  }
+  for (const { customerName } of withoutPhone) add(customerName, phones.get(simplify(customerName)) ?? '')
+  return [...customers.values()]
+}
+
+/**
+ * Finds customers whose name has words that begin with the typed ones, or whose number contains the typed digits.
+ * @returns the best matches, none if what was typed is one of them already
+ */
+export function findKnownCustomers(
+  customers: readonly KnownCustomer[],
+  typed: { name: string; phone: string },
+): KnownCustomer[] {
+  const words = simplify(typed.name).split(' ').filter(Boolean)
+  const digits = normalizePhone(typed.phone)
+  const hasName = words.join('').length >= minNameLength
+  const hasPhone = digits.replace(/\D/g, '').length >= minPhoneDigits
+  if (!hasName && !hasPhone) return []
+  const found = customers.filter(({ name, phone }) => {
+    const ownWords = simplify(name).split(' ')
+    return (
+      (!hasName || words.every((word) => ownWords.some((own) => own.startsWith(word)))) &&
+      (!hasPhone || phone.includes(digits))
+    )
+  })
+  const isChosen = found.some(({ name, phone }) => name === typed.name.trim() && phone === digits)
+  return isChosen ? [] : found.slice(0, maxFound)
+}
+
+const simplify = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s'’.-]+/g, ' ')
+    .trim()
+
+/** Returns the customers on this device; undefined while they are read. */
+export const useKnownCustomers = (): readonly KnownCustomer[] | undefined =>
+  useLive(async (database) => groupKnownCustomers(await readVendorBookings(database)), none)
