@@ -8,6 +8,7 @@ import { addDays, lusakaDate, lusakaInstant } from '../core/dates'
 import { ngweeOf, zmwOf } from '../core/money'
 import { hasFixedDeparture, hasServiceDay } from '../verticals/index'
 import type { BookingType } from '../verticals/vertical'
+import type { OptionRule } from '../verticals/words/words'
 
 export interface Reservation {
   /** The option date. A booking that is not guaranteed ends then; otherwise the business is asked to decide. */
@@ -43,16 +44,6 @@ export const getReceivedPayments = ({
   reservedUntil,
 }: Pick<VendorBooking, 'total' | 'payments' | 'reservedUntil'>): readonly CounterPayment[] =>
   reservedUntil ? payments : getPayments(payments, total)
-
-/** The usual option of a trade. */
-export interface OptionRule {
-  /** Days from now. */
-  days: number
-  /** Hours before a service with a time; left out where customers may come later on their day. */
-  hoursBefore?: number
-  /** The time of the last day. */
-  time: string
-}
 
 interface Service {
   bookingType: BookingType

@@ -1,4 +1,4 @@
-import type { ReservationWords } from '../words/reservation-words'
+import type { ReservationWords } from '../words/words'
 
 export const carReservations: ReservationWords = {
   reserve: 'Reserve, pay later',

@@ -1,4 +1,4 @@
-import type { ReservationWords } from '../words/reservation-words'
+import type { ReservationWords } from '../words/words'
 
 export const hotelReservations: ReservationWords = {
   reserve: 'Reserve, pay later',

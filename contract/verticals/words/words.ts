@@ -99,3 +99,26 @@ export interface CounterWords {
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
 }
+
+/** How a trade names bookings that are paid later at the counter. */
+export interface ReservationWords {
+  /** The choice of the clerk, next to "Paid now". */
+  reserve: string
+  /** The option date. */
+  keepUntil: string
+  /** What happens to an unpaid reservation at its option date. */
+  lapses: string
+  /** Keeps it without a payment. */
+  guarantee: string
+  option: OptionRule
+}
+
+/** The usual option of a trade. */
+export interface OptionRule {
+  /** Days from now. */
+  days: number
+  /** Hours before a service with a time; left out where customers may come later on their day. */
+  hoursBefore?: number
+  /** The time of the last day. */
+  time: string
+}

@@ -1,6 +1,6 @@
 import { lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
 import type { Reservation } from '#contract/counter/reservations'
-import type { ReservationWords } from '#contract/verticals/words/reservation-words'
+import type { ReservationWords } from '#contract/verticals/words/words'
 import { Checkbox } from '../../../ui/forms/Checkbox'
 import { DateInput } from '../../../ui/forms/DateInput'
 import { Field } from '../../../ui/forms/Field'

@@ -87,7 +87,7 @@ export function CounterSaleForm(props: Props) {
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
   // Without a price, nobody knows what is due.
-  const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : undefined
+  const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : null
   const later = usePayLater(reservationWords, listing, quote)
   const { isLater } = later
   // Staff must find who has reserved.

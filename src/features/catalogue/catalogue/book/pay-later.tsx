@@ -7,7 +7,7 @@ import { formatZmw } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { getDefaultOptionEnd, type Reservation } from '#contract/counter/reservations'
 import { verticals } from '#contract/verticals/index'
-import type { ReservationWords } from '#contract/verticals/words/reservation-words'
+import type { ReservationWords } from '#contract/verticals/words/words'
 import { getNow } from '../../../../server-time'
 import { Chips } from '../../../../ui/forms/Chips'
 import { Field } from '../../../../ui/forms/Field'
@@ -33,9 +33,9 @@ export interface PayLater {
   read(lines: readonly EnteredLine[], price: number): Read
 }
 
-/** @param words of the trade; undefined where nothing is paid later */
+/** @param words of the trade; null where nothing is paid later */
 export function usePayLater(
-  words: ReservationWords | undefined,
+  words: ReservationWords | null,
   { vertical }: Pick<Listing, 'vertical'>,
   quote: Quote | undefined,
 ): PayLater {
@@ -44,7 +44,7 @@ export function usePayLater(
   const [part, setPart] = useState('')
   const option = entered ?? getUsualOption(words, vertical, quote)
   const partAmount = part.trim() ? parseAmount(part) : 0
-  const isLater = words !== undefined && wantsLater
+  const isLater = words !== null && wantsLater
   return {
     isLater,
     setLater,
@@ -74,7 +74,7 @@ export function usePayLater(
 }
 
 function getUsualOption(
-  words: ReservationWords | undefined,
+  words: ReservationWords | null,
   vertical: Listing['vertical'],
   quote: Quote | undefined,
 ): OptionValue {
