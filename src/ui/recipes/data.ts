@@ -147,7 +147,7 @@ const table = recipe(
           },
           '& td, & td.cell-end': { display: 'none', padding: 0, textAlign: 'start' },
           '& td[data-label]::before': { display: 'none' },
-          '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', fontSize: 'md' },
+          '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', minWidth: 0, fontSize: 'md' },
           // Long names are cut, so that each row has the same height.
           '& td.cell-title .row-target': {
             display: 'block',

@@ -32,17 +32,21 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const isUnpaid = isUnpaidReservation(shipment[0])
   if (shipment[0].isWalkIn && !isFree(shipment[0]) && !isUnpaid) steps.delete('cancel')
   const labels = getBookingWords(shipment[0]).steps
-  const money = (
-    <>
-      {getAmountToTake(shipment[0]) > 0 && <ReservationActions booking={shipment[0]} />}
-      {isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={shipment[0]} />}
-    </>
-  )
-  if (steps.size === 0) return money
+  const payment = getAmountToTake(shipment[0]) > 0 && <ReservationActions booking={shipment[0]} />
+  const refund = isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={shipment[0]} />
+  if (steps.size === 0)
+    return (
+      <>
+        {payment}
+        {refund}
+      </>
+    )
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
   const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))
   return (
     <>
+      {/* A reservation without any payment can only be paid or cancelled. */}
+      {isUnpaid && payment}
       <Row wrap>
         {[...steps.keys()].map((step, index) => (
           <Button
@@ -57,7 +61,8 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
           </Button>
         ))}
       </Row>
-      {money}
+      {!isUnpaid && payment}
+      {refund}
       {stepToConfirm && (
         <StepDialog
           step={stepToConfirm}

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
 import { saveCsvFile } from '../../../../ui/forms/save-file'
 import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Show } from '../../../../ui/layout/Show'
 import { Stack } from '../../../../ui/layout/Stack'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { Text } from '../../../../ui/text/Text'
@@ -31,6 +32,7 @@ import { formatTotal } from './format-total'
 import { needsOverdueStep } from './overdue'
 import { PendingBadge } from './PendingBadge'
 import { RefusedWalkIns } from './RefusedWalkIns'
+import { isOptionEnded } from './reservation-text'
 import { ReservationStatus } from './ReservationStatus'
 import { buildSearchText } from './search-text'
 import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
@@ -219,7 +221,13 @@ const StatusBadges = ({ shipment, now }: { shipment: Shipment; now: number }) =>
       </Fragment>
     ))}
     <PendingBadge shipment={shipment} />
-    <ReservationStatus shipment={shipment} now={now} />
+    {isOptionEnded(shipment[0], now) && (
+      <BookingStatusBadge statusView={{ label: 'Option ended', tone: 'attention' }} />
+    )}
+    {/* A row on a phone has two lines. */}
+    <Show as="span" at="from-md">
+      <ReservationStatus shipment={shipment} now={now} />
+    </Show>
   </>
 )
 
