@@ -172,7 +172,7 @@ const tableBox = recipe('table-box', {
   borderWidth: '1px',
   borderRadius: 'card',
   overflow: 'clip',
-  '& > .table-top': { padding: '3', borderBottomWidth: '1px', '& > *': { maxWidth: '22rem' } },
+  '& > .table-top': { padding: '3', borderBottomWidth: '1px', '& > *': { maxWidth: '26rem' } },
   '& > .table-scroll': { overflowX: 'auto' },
   '& > .table-empty': { padding: '8', textAlign: 'center', color: 'muted' },
   '& > .pager': { padding: '2', paddingInline: '3', borderTopWidth: '1px' },
