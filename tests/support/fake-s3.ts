@@ -46,6 +46,8 @@ export interface ReceivedRequest {
 export interface FakeS3 extends SigningAccount {
   endpoint: string
   bucket: string
+  /** Whether a write can depend on the absence of the object. OpenStack Swift has no conditions. */
+  supportsConditions: boolean
   objects: Map<string, StoredObject>
   requests: ReceivedRequest[]
   /** Decides the fault of each request. By default all requests pass. */
@@ -78,6 +80,7 @@ export async function openFakeS3(port = 0): Promise<FakeS3> {
     region: 'af-south-1',
     accessKeyId: 'AKIDTESTONLY',
     secretAccessKey: 'secret/With+Signs=',
+    supportsConditions: true,
     objects: new Map(),
     requests: [],
     rule: () => 'pass',
@@ -144,10 +147,15 @@ function execute(fake: FakeS3, { method = '', url = '', headers: rawHeaders }: I
   return { status: 204 }
 }
 
-function put({ objects }: FakeS3, key: string, headers: Record<string, string>, bytes: Buffer): Answer {
+function put(
+  { objects, supportsConditions }: FakeS3,
+  key: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+): Answer {
   const condition = headers['if-none-match']
   if (headers['content-length'] === undefined) return createError(411, 'MissingContentLength')
-  if (condition !== undefined && condition !== '*') return createError(501, 'NotImplemented')
+  if (condition !== undefined && (condition !== '*' || !supportsConditions)) return createError(501, 'NotImplemented')
   if (headers['x-amz-checksum-sha256'] !== sha256(bytes).digest('base64')) return createError(400, 'BadDigest')
   if (condition === '*' && objects.has(key)) return createError(412, 'PreconditionFailed')
   const checksum = { 'x-amz-checksum-sha256': headers['x-amz-checksum-sha256'] }

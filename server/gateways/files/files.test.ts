@@ -10,6 +10,7 @@ import { openFakeS3, type FakeS3 } from '../../../tests/support/fake-s3'
 import { createDiskFiles } from './disk'
 import { UnsupportedFile, type Files } from './files'
 import { createS3Files } from './s3'
+import { createS3Client } from './s3-client'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(50_000)])
@@ -30,13 +31,42 @@ afterEach(async () => {
   await s3.close()
 })
 
+/** A real storage, which `npm run test:full -- swift` starts. */
+const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
+const realStorage = TEST_S3_ENDPOINT
+  ? {
+      endpoint: TEST_S3_ENDPOINT,
+      bucket: TEST_S3_BUCKET ?? '',
+      region: 'us-east-1',
+      accessKeyId: TEST_S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: TEST_S3_SECRET_ACCESS_KEY ?? '',
+    }
+  : null
+beforeEach(async () => {
+  if (!realStorage) return
+  const client = createS3Client(realStorage)
+  for (const { key } of await client.list('')) await client.remove(key)
+})
+
 /** Each call is a new process: nothing is shared but the storage. */
 const storages: [string, () => Files][] = [
   ['the disk', () => createDiskFiles(folder)],
   ['an object storage', () => createS3Files(s3)],
 ]
 
-describe.each(storages)('files on %s', (_, open) => {
+const storagesWithoutConditions: [string, () => Files][] = realStorage
+  ? [['OpenStack Swift', () => createS3Files(realStorage)]]
+  : [
+      [
+        'an object storage without conditions',
+        () => {
+          s3.supportsConditions = false
+          return createS3Files(s3)
+        },
+      ],
+    ]
+
+describe.each([...storages, ...storagesWithoutConditions])('files on %s', (_, open) => {
   const writePieces = async (id: string, bytes: Buffer, length: number, from = 0) => {
     for (let offset = from; offset < bytes.length; offset += length)
       await open().write(id, offset, bytes.subarray(offset, offset + length))
@@ -72,7 +102,7 @@ describe.each(storages)('files on %s', (_, open) => {
     expect(await open().make(id, 'document', owner, expected)).toBeNull()
     await open().write(id, 0, pdf.subarray(0, 40_000))
     expect(await open().getReceivedBytes(id)).toBe(40_000)
-    expect(await open().make(id, 'document', owner, expected)).toBeNull()
+    expect(await open().make(id, 'document', owner, { ...expected, sha256: null })).toBeNull()
     expect(await open().exists(`${id}.private.pdf`)).toBe(false)
   })
 
@@ -137,10 +167,9 @@ describe.each(storages)('files on %s', (_, open) => {
 
   it('keep the first mark of a database', async () => {
     expect(await open().getOwner()).toBeNull()
-    const marks = await Promise.all(['a', 'b', 'c'].map((mark) => open().claimOwner(mark)))
-    expect(new Set(marks).size).toBe(1)
-    expect(await open().claimOwner('later')).toBe(marks[0])
-    expect(await open().getOwner()).toBe(marks[0])
+    expect(await open().claimOwner('first')).toBe('first')
+    expect(await open().claimOwner('later')).toBe('first')
+    expect(await open().getOwner()).toBe('first')
   })
 
   it('receive the file of a form and make it the content of an upload', async () => {
@@ -163,4 +192,27 @@ describe.each(storages)('files on %s', (_, open) => {
     await expect(open().receive(Readable.from(content))).rejects.toThrow('the connection was lost')
     expect(await listNames()).toEqual([])
   })
+})
+
+it.each(storages)('The mark of one database stays when several start at once on %s', async (_, open) => {
+  const marks = await Promise.all(['a', 'b', 'c'].map((mark) => open().claimOwner(mark)))
+  expect(new Set(marks).size).toBe(1)
+  expect(await open().getOwner()).toBe(marks[0])
+})
+
+it('A wrong secret is refused by each object storage, also for reading', async () => {
+  const calls: ((files: Files) => Promise<unknown>)[] = [
+    (files) => files.getOwner(),
+    (files) => files.claimOwner('mark'),
+    (files) => files.listUploads(),
+    (files) => files.removeNames(['database']),
+  ]
+  for (const settings of realStorage ? [s3, realStorage] : [s3]) {
+    const files = createS3Files({ ...settings, secretAccessKey: 'wrong-secret' })
+    for (const call of calls)
+      await expect(call(files)).rejects.toMatchObject({
+        isRefused: true,
+        message: expect.stringMatching(/^object storage: (GET|PUT|LIST|DELETE): the storage answered 403 \w+$/),
+      })
+  }
 })

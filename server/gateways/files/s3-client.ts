@@ -27,7 +27,7 @@ export class DamagedObject extends StorageUnavailable {}
 
 export interface S3Client {
   /**
-   * @param options.onlyIfAbsent an existing object stays
+   * @param options.onlyIfAbsent an existing object stays, also if the storage does not support conditions
    * @returns false if there is an object with this key
    */
   put(key: string, bytes: Buffer, options?: { onlyIfAbsent?: boolean }): Promise<boolean>
@@ -37,6 +37,7 @@ export interface S3Client {
    * @throws DamagedObject
    */
   get(key: string): Promise<Buffer | null>
+  exists(key: string): Promise<boolean>
   /** Succeeds also if there is no such object. */
   remove(key: string): Promise<void>
   list(prefix: string): Promise<ListedObject[]>
@@ -71,36 +72,51 @@ const checksumHeader = 'x-amz-checksum-sha256'
 const transientStatuses = [408, 409, 429]
 /** The body changed, or stopped, on its way. */
 const transientCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'XAmzContentSHA256Mismatch']
-/** The storage does not support the request, so that a repetition is useless. */
+/** The storage does not support the request, for example a condition, so that a repetition is useless. */
 const notImplemented = 501
 
 export function createS3Client(settings: S3Settings): S3Client {
   const connection = { ...settings, signingKeys: new Map<string, ArrayBuffer>() }
   const send = <T>(request: S3Request, read: (response: S3Response) => T) => repeat(connection, request, read)
+  /** @returns the status: 412 or 501 if a condition was given and is not met or not supported */
+  const put = (key: string, bytes: Buffer, condition: Record<string, string> = {}): Promise<number> => {
+    const digest = computeDigest(bytes)
+    const checksum = digest.toString('base64')
+    const headers = { ...condition, [checksumHeader]: checksum, [digestHeader]: digest.toString('hex') }
+    return send({ method: 'PUT', key, headers, body: bytes }, ({ status, headers: stored }) => {
+      if ((stored.get(checksumHeader) ?? checksum) !== checksum) throw new TransientFailure('stored other bytes')
+      return status
+    })
+  }
+  const get = (key: string): Promise<Buffer | null> =>
+    send({ method: 'GET', key }, ({ status, headers, body }) => {
+      if (status === 404) return null
+      const length = headers.get('content-length')
+      if (length !== null && Number(length) !== body.length) throw new TransientFailure('sent a part of the object')
+      // Absent if another program copied the object, for example from a disk.
+      const digest = headers.get(digestHeader)
+      if (digest !== null && digest !== computeDigest(body).toString('hex')) throw new DamageFound()
+      return body
+    })
+  const exists = (key: string): Promise<boolean> =>
+    get(key).then(
+      (bytes) => bytes !== null,
+      (error: unknown) => {
+        if (error instanceof DamagedObject) return true
+        throw error
+      },
+    )
   return {
-    put(key, bytes, { onlyIfAbsent = false } = {}) {
-      const digest = computeDigest(bytes)
-      const headers = {
-        [checksumHeader]: digest.toString('base64'),
-        [digestHeader]: digest.toString('hex'),
-        ...(onlyIfAbsent ? { 'if-none-match': '*' } : {}),
-      }
-      return send({ method: 'PUT', key, headers, body: bytes }, ({ status, headers: stored }) => {
-        const checksum = stored.get(checksumHeader)
-        if (checksum !== null && checksum !== headers[checksumHeader]) throw new TransientFailure('stored other bytes')
-        return status !== 412
-      })
+    async put(key, bytes, { onlyIfAbsent = false } = {}) {
+      const status = await put(key, bytes, onlyIfAbsent ? { 'if-none-match': '*' } : {})
+      if (status !== notImplemented) return status !== 412
+      // Without conditions (OpenStack Swift) only a write at the same moment is not noticed.
+      if (await exists(key)) return false
+      await put(key, bytes)
+      return true
     },
-    get: (key) =>
-      send({ method: 'GET', key }, ({ status, headers, body }) => {
-        if (status === 404) return null
-        const length = headers.get('content-length')
-        if (length !== null && Number(length) !== body.length) throw new TransientFailure('sent a part of the object')
-        // Absent if another program copied the object, for example from a disk.
-        const digest = headers.get(digestHeader)
-        if (digest !== null && digest !== computeDigest(body).toString('hex')) throw new DamageFound()
-        return body
-      }),
+    get,
+    exists,
     remove: (key) => send({ method: 'DELETE', key }, () => undefined),
     async list(prefix) {
       const objects: ListedObject[] = []
@@ -188,7 +204,7 @@ async function sendOnce(connection: S3Connection, request: S3Request): Promise<S
 /** Accepts success, and the answers that tell whether an object exists. */
 function checkStatus(status: number, body: Buffer, request: S3Request): void {
   if (status >= 200 && status < 300) return
-  if (status === 412 && request.headers?.['if-none-match']) return
+  if ((status === 412 || status === notImplemented) && request.headers?.['if-none-match']) return
   const code = findErrorCode(body.toString('utf8'))
   // A proxy that does not find the storage also answers 404. Only this code says that there is no object.
   if (code === 'NoSuchKey' && request.method !== 'PUT') return

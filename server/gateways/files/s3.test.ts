@@ -118,7 +118,11 @@ describe('an object storage', () => {
     await expect(upload()).rejects.toThrow('the new file is not there')
   })
 
-  it('keeps a finished file that another process created, and describes that one', async () => {
+  it.each([
+    ['a condition', true],
+    ['a look before the write', false],
+  ])('keeps a finished file that another process created, by %s, and describes that one', async (_, supports) => {
+    s3.supportsConditions = supports
     const first = await upload()
     const other = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(20_000)])
     await open().removeParts(id)
@@ -156,9 +160,19 @@ describe('an object storage', () => {
     expect(await open().getReceivedBytes(id)).toBe(pdf.length)
   })
 
-  it('is not asked again when it does not know conditions', async () => {
+  it('is not asked again when it does not implement a request', async () => {
     always({ status: 501, code: 'NotImplemented' })
-    expect(await catchError(open().claimOwner('mark'))).toMatchObject({ isRefused: true })
+    expect(await catchError(open().write(id, 0, pdf))).toMatchObject({ isRefused: true })
+    expect(s3.requests).toHaveLength(1)
+  })
+
+  it('replaces a damaged finished file also without conditions', async () => {
+    s3.supportsConditions = false
+    always('store half', ({ key }) => key.endsWith('.pdf'))
+    await expect(upload()).rejects.toThrow(StorageUnavailable)
+    always('pass')
+    expect(await upload()).not.toBeNull()
+    expect(await open().readDocument(getName())).toEqual(pdf)
   })
 
   it('is found without a picture that another process removed', async () => {

@@ -104,7 +104,7 @@ export function createS3Files(settings: S3Settings): Files {
     removeParts: (id) => removePrefix(`${folder}${id}.part/`),
     remove: (id) => removePrefix(`${folder}${id}.`),
     removeNames: (names) => forEachInParallel(names, (name) => client.remove(folder + name)),
-    exists: async (file) => (await client.list(folder + file)).some(({ key }) => key === folder + file),
+    exists: (file) => client.exists(folder + file),
     getOwner,
     async claimOwner(mark) {
       await client.put(ownerKey, Buffer.from(`${mark}\n`), { onlyIfAbsent: true })
