@@ -8,6 +8,7 @@ import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
 import { removal } from './test/removal.mjs'
 import { vitestQuietly, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { swift } from './test/swift.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
 // Dates must not depend on the time zone of the machine: the two zones furthest from Zambia, one on each side of the
@@ -37,6 +38,7 @@ const fullStages = {
   feed: vitestQuietly('feed', { ...furthestEast, TEST_FULL: '1' }),
   planted: plantedBugs,
   removal,
+  swift,
   browser: browser('others'),
 }
 const stagesThatNeedBuild = ['journeys', 'browser', 'size']

@@ -70,6 +70,33 @@ describe('readConfig', () => {
       expect([value, getConfigError({ TRUST_PROXY: value })]).toEqual([value, expect.stringContaining('TRUST_PROXY')])
   })
 
+  it('stores uploads on the disk unless the object storage is configured completely', () => {
+    expect(readConfig({}).objectStorage).toBeNull()
+    const storage = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'tilipo',
+      S3_ACCESS_KEY_ID: 'AKID',
+      S3_SECRET_ACCESS_KEY: 'top-secret-value',
+    }
+    expect(readConfig(storage).objectStorage).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'tilipo',
+      region: 'us-east-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'top-secret-value',
+    })
+    expect(readConfig({ ...storage, S3_REGION: 'af-south-1' }).objectStorage).toMatchObject({ region: 'af-south-1' })
+    for (const name of Object.keys(storage))
+      expect(getConfigError({ ...storage, [name]: '' })).toBe(`The object storage also needs ${name}.`)
+    expect(getConfigError({ S3_REGION: 'af-south-1', S3_BUCKET: 'tilipo' })).toBe(
+      'The object storage also needs S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
+    for (const endpoint of ['s3.example', 'ftp://s3.example', 'https://s3.example/tilipo', 'https://key@s3.example'])
+      expect(getConfigError({ ...storage, S3_ENDPOINT: endpoint })).toContain('S3_ENDPOINT must be')
+    for (const bucket of ['Tilipo', 'a/b', 'ab', '-tilipo'])
+      expect(getConfigError({ ...storage, S3_BUCKET: bucket })).toContain('S3_BUCKET must have')
+  })
+
   it('accepts a SECRET of 32 bytes or more, and never repeats a malformed one', () => {
     expect(readConfig({}).secret).toBeNull()
     expect(readConfig({ SECRET: 'aB'.repeat(32) }).secret).toEqual(Buffer.alloc(32, 0xab))

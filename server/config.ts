@@ -2,6 +2,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
+interface ObjectStorageConfig {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface Config {
   host: string
   port: number
@@ -26,6 +34,8 @@ export interface Config {
   trustProxy: string | false
   /** Null: the server's secret is in the data folder. */
   secret: Buffer | null
+  /** The object storage of uploads. Null: they are in the data folder. */
+  objectStorage: ObjectStorageConfig | null
 }
 
 export class ConfigError extends Error {}
@@ -49,6 +59,7 @@ export function readConfig(env: Env): Config {
     metricsToken: parseMetricsToken(env),
     trustProxy: parseTrustedProxies(env),
     secret: parseSecret(env),
+    objectStorage: parseObjectStorage(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
     demoSecondFactor: env.DEMO_2FA === '1',
     demoPayoutDelay: env.DEMO_PAYOUT_DELAY === '1',
@@ -129,6 +140,34 @@ function parseSecret({ SECRET: secret }: Env): Buffer | null {
     throw new ConfigError('SECRET must have at least 64 hexadecimal digits: openssl rand -hex 32 creates one.')
   }
   return Buffer.from(secret, 'hex')
+}
+
+/** Of AWS, and accepted by most other storages. */
+const defaultRegion = 'us-east-1'
+
+/** A part of the variables is an error: uploads would silently go to the disk of one machine. */
+function parseObjectStorage(env: Env): ObjectStorageConfig | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    parseUrl(env, 'S3_ENDPOINT', ['http:', 'https:'])
+    const { pathname, search, hash, username } = new URL(endpoint)
+    if (pathname !== '/' || search || hash || username)
+      throw new ConfigError(
+        'S3_ENDPOINT must be an address without a path, such as https://s3.af-south-1.amazonaws.com.',
+      )
+    if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+      throw new ConfigError('S3_BUCKET must have 3 to 63 lowercase letters, digits, dots and hyphens.')
+    return { endpoint, bucket, region: region || defaultRegion, accessKeyId, secretAccessKey }
+  }
+  if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return null
+  const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  throw new ConfigError(`The object storage also needs ${required.filter((name) => !env[name]).join(' and ')}.`)
 }
 
 function parsePort(env: Env): number {

@@ -16,7 +16,7 @@ import { loadDemo } from './demo/load'
 import { getDemoPicture } from './demo/media'
 import { claimMode } from './demo/mode'
 import { readPublicSettings, type PublicSettingsContext } from './domain/core/settings'
-import { createGateways, type Files } from './gateways'
+import { createGateways, StorageUnavailable, type Files } from './gateways'
 import { scheduleCalendarFetches } from './domain/business/calendar-feeds'
 import { scheduleClearing } from './domain/money/balances'
 import { scheduleExpiryReminders } from './domain/business/business-documents'
@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
   const gateways = await createGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
-  await checkUploads(connection, gateways.files, join(config.dataDir, 'uploads'))
+  await checkUploads(connection, gateways.files, describeUploadFolder(config))
   if (config.demo) await attachDemoDocuments(connection.db, gateways.files, new Date())
   await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissingTickets(connection.db)
@@ -111,10 +111,19 @@ async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<v
   else if (rotate) print('The ticket signing key was retired. The next ticket is signed with a new one.')
 }
 
+const describeUploadFolder = ({ dataDir, objectStorage }: Config): string =>
+  objectStorage ? `the bucket ${objectStorage.bucket}` : join(dataDir, 'uploads')
+
 async function checkUploads({ db }: Connection, files: Files, folder: string): Promise<void> {
-  if (!(await isStorageOwner(db, files))) {
+  const isOwner = await isStorageOwner(db, files).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable && error.isRefused)) throw error
     throw new ConfigError(
-      `The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`,
+      `${error.message}. Check the variables that begin with S3_, and the rights of the access key.`,
+    )
+  })
+  if (!isOwner) {
+    throw new ConfigError(
+      `The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR or S3_BUCKET, or move them away.`,
     )
   }
   const { missing } = await reconcileUploads(db, files)

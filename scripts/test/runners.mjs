@@ -37,11 +37,11 @@ async function check(file, args, env) {
 }
 
 export const vitest =
-  (project, moreEnv = {}, quiet = false) =>
+  (project, moreEnv = {}, quiet = false, files = []) =>
   async ({ env, folder }) => {
     const report = path.join(folder, `vitest-${project}.json`)
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['run', '--project', project, ...reporters]
+    const args = ['run', '--project', project, ...reporters, ...files]
     const { code, output } = await runScript('node_modules/vitest/vitest.mjs', args, {
       env: { ...env, ...moreEnv },
       quiet,

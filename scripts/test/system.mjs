@@ -30,15 +30,26 @@ export function findPostgres15() {
   return undefined
 }
 
+const swiftServers = ['swift-account', 'swift-container', 'swift-object', 'swift-proxy']
+
+/** Whether OpenStack Swift is installed, a real object storage with the API of S3. */
+export function hasSwift() {
+  const isInstalled = () => swiftServers.every((name) => findInPath([`${name}-server`]))
+  if (!isInstalled()) installWithApt(...swiftServers)
+  if (isInstalled()) return true
+  console.log('Not tested on OpenStack Swift: its servers are not there and could not be installed.')
+  return false
+}
+
 function findInPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
 }
 
-function installWithApt(name) {
+function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return
-  console.log(`Installing ${name} …`)
+  console.log(`Installing ${names.join(', ')} …`)
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options)
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
 }

@@ -146,7 +146,9 @@ async function storePdf(db: Db, files: Files, { key, kind, label, business, owne
   const bytes = buildPdf([label, business, 'Specimen for the demo'])
   const upload = createId(`upload/${key}/${kind}`)
   await files.write(upload, 0, bytes)
-  const { file, version } = await files.make(upload, 'document', owner)
+  const made = await files.make(upload, 'document', owner, { size: bytes.length, sha256: null })
+  if (!made) throw new Error(`the document ${upload} was not stored`)
+  const { file, version } = made
   await db
     .insertInto('upload')
     .values({

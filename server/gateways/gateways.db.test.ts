@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFakeS3 } from '../../tests/support/fake-s3'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection } from '../db/connect'
 import { GatewayUnreachable, createGateways } from '.'
@@ -72,6 +73,19 @@ test('Production mode uses the real gateways', async () => {
   await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
   await expect(gateways.mail.send(email)).rejects.toThrow('ESOCKET')
   await gateways.close()
+})
+
+test('Uploads are in the object storage if it is configured, else in the data folder', async () => {
+  const s3 = await openFakeS3()
+  const common = { demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir }
+  const withStorage = await createGateways({ ...common, objectStorage: s3 })
+  await withStorage.files.claimOwner('in the storage')
+  const withDisk = await createGateways({ ...common, objectStorage: null })
+  expect(await withDisk.files.getOwner()).toBeNull()
+  expect([...s3.objects.keys()]).toEqual(['uploads/database'])
+  await withStorage.close()
+  await withDisk.close()
+  await s3.close()
 })
 
 test('An unconfigured gateway rejects every request', async () => {

@@ -7,6 +7,8 @@ import type { Calendars } from './calendars/calendars'
 import { createCalendarClient } from './calendars/client'
 import { createDiskFiles } from './files/disk'
 import type { Files } from './files/files'
+import { createS3Files } from './files/s3'
+import type { S3Settings } from './files/s3-client'
 import { createGoogleClient } from './google/client'
 import type { Google } from './google/google'
 import { startGoogleSimulator, type GoogleSimulator } from './google/simulator'
@@ -19,7 +21,8 @@ import { createSmtpMail } from './mail/smtp'
 
 export { CalendarUnavailable, type CalendarFailure, type Calendars, type PartialCalendar } from './calendars/calendars'
 export { parseBusyDays } from './calendars/parse'
-export { UnsupportedFile, type FileKind, type Files, type StoredFile, type ReceivedFile } from './files/files'
+export { StorageUnavailable, UnsupportedFile, type FileKind, type Files, type ListedFile } from './files/files'
+export type { StoredFile, ReceivedFile } from './files/files'
 export { renderPdf } from './pdf/pdf'
 export type { PdfDocument } from './pdf/document'
 export { convertPicture, UnsupportedPicture } from './pictures/pictures'
@@ -45,8 +48,9 @@ interface GatewayConfig {
   /** The base URL of the callback that Lipila calls, without a trailing slash. */
   publicUrl: string
   db: Db
-  /** Contains the folder of uploaded pictures. */
+  /** Contains the folder of uploaded pictures, unless they are in an object storage. */
   dataDir: string
+  objectStorage?: S3Settings | null
 }
 
 interface OpenGateways extends Gateways {
@@ -69,6 +73,7 @@ export async function createGateways({
   publicUrl,
   db,
   dataDir,
+  objectStorage,
 }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
     ...(demo ? { lipila: await startLipilaSimulator() } : {}),
@@ -83,7 +88,7 @@ export async function createGateways({
     google: googleAccount
       ? { ...createGoogleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) }
       : unavailableGoogle,
-    files: createDiskFiles(join(dataDir, 'uploads')),
+    files: objectStorage ? createS3Files(objectStorage) : createDiskFiles(join(dataDir, 'uploads')),
     calendars: createCalendarClient(),
     simulators,
     async close() {

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, type RefusalCode } from '#contract/core/refusals'
+import { StorageUnavailable } from '../gateways'
 
 const retryAfterSeconds = 2
 
@@ -32,6 +33,7 @@ const malformedCodes = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVA
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageUnavailable) return new Refusal('busy')
   const { code, statusCode, message } = error as FastifyError
   if (
     transientCodes.has(code) ||
@@ -64,6 +66,7 @@ export function handleErrors(app: FastifyInstance, delayMs = 0): void {
     const refusal = toRefusal(error)
     if (delayMs > 0 && delayedCodes.has(refusal.code)) await setTimeout(delayMs)
     if (refusal.code === 'unexpected') request.log.error({ err: sanitizeError(error) }, 'unexpected')
+    if (error instanceof StorageUnavailable) request.log.warn(error.message)
     return sendRefusal(reply, refusal)
   })
 }

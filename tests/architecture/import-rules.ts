@@ -329,7 +329,7 @@ export const rules: Rule[] = [
     allowsModule: isBelow('contract', 'server/db'),
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
-      isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'pdfmake', 'sharp')(name) ||
+      isNamed('aws4fetch', 'ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'pdfmake', 'sharp')(name) ||
       // For the workers of tests; the build bundles them.
       (name === 'esbuild' && from === 'server/gateways/workers/start-worker.ts'),
   },

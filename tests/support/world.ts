@@ -71,6 +71,8 @@ export interface WorldOptions {
   delayNewRecipients?: boolean
   /** Whether the new database has the demo data. */
   hasDemoData?: boolean
+  /** Opens the storage of uploads. By default it is a new folder. */
+  openFiles?: (folder: string) => Files
 }
 
 /** Imported here, because the simulation runs without a test cluster. */
@@ -87,6 +89,7 @@ export async function openWorld({
   signInDelayMs = 0,
   database: existingDatabase,
   hasDemoData = false,
+  openFiles = createDiskFiles,
 }: WorldOptions = {}): Promise<World> {
   const database = existingDatabase ?? (await createWorldDatabase(hasDemoData))
   const connection = connect(database.url, pool)
@@ -101,7 +104,7 @@ export async function openWorld({
     delayNewRecipients,
     signInDelayMs,
   }
-  const gateways = fakeGateways(createDiskFiles(folder), settings.secret)
+  const gateways = fakeGateways(openFiles(folder), settings.secret)
   const app = await buildApp({
     connection,
     gateways,

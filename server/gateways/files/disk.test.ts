@@ -90,6 +90,7 @@ describe('a disk that writes only a part of the bytes', () => {
   const id = '11111111-2222-4333-8444-555555555555'
   const owner = '99999999-2222-4333-8444-555555555555'
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(12_000, 'x')])
+  const expected = { size: pdf.length, sha256: null }
   const read = (kind: string) => readFileSync(join(folder, `${id}.${kind}`))
 
   it('stores all bytes of a piece and of the final file when each write is partial', async () => {
@@ -98,8 +99,8 @@ describe('a disk that writes only a part of the bytes', () => {
     await files.write(id, 0, pdf.subarray(0, 7000))
     await files.write(id, 7000, pdf.subarray(7000))
     expect(read('part').equals(pdf)).toBe(true)
-    const { file } = await files.make(id, 'document', owner)
-    expect(readFileSync(join(folder, file)).equals(pdf)).toBe(true)
+    expect(await files.make(id, 'document', owner, expected)).toMatchObject({ file: `${id}.private.pdf` })
+    expect(read('private.pdf').equals(pdf)).toBe(true)
   })
 
   it('rejects a piece that does not fit, and the piece can be repeated', async () => {
@@ -118,20 +119,19 @@ describe('a disk that writes only a part of the bytes', () => {
     const files = createDiskFiles(folder)
     await files.write(id, 0, pdf)
     disk.write = write
-    await expect(files.make(id, 'document', owner)).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(files.make(id, 'document', owner, expected)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(folder)).toEqual([`${id}.part`])
     expect(read('part').equals(pdf)).toBe(true)
   })
 
-  it('keeps the mark of its database when the disk is full', async () => {
+  it('stores no incomplete mark of a database when the disk is full', async () => {
     const files = createDiskFiles(folder)
-    await files.setOwner('first')
     disk.write = async () => {
       throw createDiskFullError()
     }
-    await expect(files.setOwner('second')).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(await files.getOwner()).toBe('first')
-    expect(readdirSync(folder)).toEqual(['database'])
+    await expect(files.claimOwner('first')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await files.getOwner()).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('rejects a received file whose bytes were not all stored', async () => {

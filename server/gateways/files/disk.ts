@@ -7,10 +7,10 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Files } from './files'
+import type { Files, ListedFile } from './files'
 import { headBytes } from '#contract/core/file-formats'
-import { convertUpload, isSupportedHead } from './picture'
-import { createFullDiskError, replaceFile, syncFolder, writeAt } from './write-file'
+import { buildStoredFile, convertContent, isDocument, isPicture, isSupportedHead } from './picture'
+import { createFileOnce, createFullDiskError, hasCode, replaceFile, syncFolder, writeAt } from './write-file'
 
 /** `<id>.new` is an incomplete picture, left by a crash. */
 const uploadFileName =
@@ -22,6 +22,12 @@ const parseUploadId = (name: string): string | undefined => uploadFileName.exec(
 export function createDiskFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true })
   const getPath = (id: string, kind: string) => join(folder, `${id}.${kind}`)
+  const getOwner = async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null
+  const readPart = (id: string) =>
+    readFile(getPath(id, 'part')).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return null
+      throw error
+    })
   const removeParts = (id: string) => removeFiles([getPath(id, 'part'), getPath(id, 'new')])
   return {
     async receive(content) {
@@ -54,33 +60,34 @@ export function createDiskFiles(folder: string): Files {
     isSupported: (head, kind) => head.length < headBytes || isSupportedHead(head, kind),
     getReceivedBytes: async (id) => (await stat(getPath(id, 'part')).catch(() => null))?.size ?? 0,
     write: (id, offset, bytes) => writeAt(getPath(id, 'part'), offset, bytes),
-    digest: async (id, size) =>
-      createHash('sha256')
-        .update((await readFile(getPath(id, 'part'))).subarray(0, size))
-        .digest(),
-    async make(id, kind, ownerId) {
-      const { bytes, extension } = await convertUpload(await readFile(getPath(id, 'part')), kind, ownerId)
-      const file = `${id}.${kind === 'document' ? 'private.' : ''}${extension}`
+    async make(id, kind, ownerId, expected) {
+      const content = await readPart(id)
+      const converted = content && (await convertContent(id, content, { kind, ownerId, expected }))
+      if (!converted) return null
+      const { file, bytes } = converted
       await replaceFile(join(folder, file), bytes, getPath(id, 'new'))
-      return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
+      return buildStoredFile(file, bytes)
     },
-    read: async (file) =>
-      parseUploadId(file) && !/part|new|private/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
-    readDocument: async (file) =>
-      parseUploadId(file) && /private/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
+    read: async (file) => (isPicture(file) ? readFile(join(folder, file)).catch(() => null) : null),
+    readDocument: async (file) => (isDocument(file) ? readFile(join(folder, file)).catch(() => null) : null),
     removeParts,
     remove: (id) => removeFiles(fileExtensions.map((extension) => getPath(id, extension))),
-    getOwner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
-    async setOwner(mark) {
+    removeNames: (names) => removeFiles(names.map((name) => join(folder, name))),
+    exists: async (file) => (await stat(join(folder, file)).catch(() => null)) !== null,
+    getOwner,
+    async claimOwner(mark) {
       // Atomic: an incomplete id would look like the id of another database.
       const path = join(folder, ownerFile)
-      await replaceFile(path, Buffer.from(`${mark}\n`), `${path}.${randomUUID()}`)
+      await createFileOnce(path, Buffer.from(`${mark}\n`), `${path}.${randomUUID()}`)
+      return (await getOwner()) ?? ''
     },
     async listUploads() {
-      const found = new Map<string, string[]>()
+      const found = new Map<string, ListedFile[]>()
       for (const name of await readdir(folder)) {
         const id = parseUploadId(name)
-        if (id) found.set(id, [...(found.get(id) ?? []), name])
+        // Another process may have removed the file.
+        const stats = id && (await stat(join(folder, name)).catch(() => null))
+        if (stats) found.set(id, [...(found.get(id) ?? []), { name, changedAt: stats.mtime }])
       }
       return found
     },

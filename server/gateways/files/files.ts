@@ -1,9 +1,21 @@
 /**
  * Storage of uploads: unfinished ones, and the pictures and documents that were created from finished ones. Documents
- * are private: `read` does not return them.
+ * are private: `read` does not return them. Several processes use one storage at the same time (decision 122).
  */
 
 import type { Readable } from 'node:stream'
+
+/** The storage cannot be reached, or refuses access. The message names no secret, and the call may be repeated. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+  /** @param isRefused whether the storage answered that the configured access is wrong */
+  constructor(
+    message: string,
+    readonly isRefused = false,
+  ) {
+    super(message)
+  }
+}
 
 /** The uploaded file does not have a supported format, or cannot be decoded. */
 export class UnsupportedFile extends Error {
@@ -32,10 +44,22 @@ export interface ReceivedFile {
   sha256: string
 }
 
+/** What an upload must contain to become a file. */
+export interface ExpectedContent {
+  size: number
+  /** Null if the client did not send it. */
+  sha256: Buffer | null
+}
+
+export interface ListedFile {
+  name: string
+  changedAt: Date
+}
+
 export interface Files {
   /**
    * Writes a stream to a temporary file. A stream that fails leaves no file. `removeParts` removes the file, and so
-   * does the next start.
+   * does `reconcileUploads`.
    */
   receive(content: Readable): Promise<ReceivedFile>
   /** Makes a received file the content of an upload. */
@@ -44,18 +68,18 @@ export interface Files {
   isSupported(head: Buffer, kind: FileKind): boolean
   /** Returns the number of stored bytes of an unfinished upload. */
   getReceivedBytes(id: string): Promise<number>
-  /** Resolves after the bytes are synced to the disk. */
+  /** Resolves after the bytes are stored durably. */
   write(id: string, offset: number, bytes: Buffer): Promise<void>
-  /** Returns the SHA-256 of the first `size` bytes. */
-  digest(id: string, size: number): Promise<Buffer>
   /**
    * Creates the picture or document from an upload. Pictures are rotated upright, scaled down and stored without camera
-   * metadata (place, time, owner). A PDF is stored as it is. Safe to repeat.
+   * metadata (place, time, owner). A PDF is stored as it is. Safe to repeat. Resolves after the stored file was read
+   * again and is complete.
    * @param ownerId the account that uploaded it; an account can have few conversions at once
+   * @returns null if the uploaded bytes are not the expected ones
    * @throws UnsupportedFile
    * @throws Refusal `busy`
    */
-  make(id: string, kind: FileKind, ownerId: string): Promise<StoredFile>
+  make(id: string, kind: FileKind, ownerId: string, expected: ExpectedContent): Promise<StoredFile | null>
   /** Reads a picture. */
   read(file: string): Promise<Buffer | null>
   readDocument(file: string): Promise<Buffer | null>
@@ -63,9 +87,17 @@ export interface Files {
   removeParts(id: string): Promise<void>
   /** Removes all files of the upload. */
   remove(id: string): Promise<void>
+  /** Removes single files, by the names that `listUploads` returned. */
+  removeNames(names: readonly string[]): Promise<void>
+  /** Whether a picture or document exists now. */
+  exists(file: string): Promise<boolean>
   /** Returns the id of the database that the files belong to; null if none was stored. */
   getOwner(): Promise<string | null>
-  setOwner(mark: string): Promise<void>
-  /** Returns the file names of every upload that has files. */
-  listUploads(): Promise<ReadonlyMap<string, readonly string[]>>
+  /**
+   * Stores the id of the database, unless there is one: two databases may start on the same empty storage.
+   * @returns the stored id
+   */
+  claimOwner(mark: string): Promise<string>
+  /** Returns the files of every upload that has files. */
+  listUploads(): Promise<ReadonlyMap<string, readonly ListedFile[]>>
 }

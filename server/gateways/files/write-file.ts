@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Writes all bytes at this offset, and syncs them. Creates the file if it does not exist. */
@@ -16,6 +16,26 @@ export const writeAt = (path: string, offset: number, bytes: Buffer): Promise<vo
  * @param draftPath a temporary path in the same folder
  */
 export async function replaceFile(path: string, bytes: Buffer, draftPath: string): Promise<void> {
+  await writeDraft(bytes, draftPath)
+  await rename(draftPath, path)
+  await syncFolder(dirname(path))
+}
+
+/** Creates a file, also if another process creates it at the same time. An existing file stays. */
+export async function createFileOnce(path: string, bytes: Buffer, draftPath: string): Promise<void> {
+  await writeDraft(bytes, draftPath)
+  try {
+    // Unlike a rename, a link never replaces a file.
+    await link(draftPath, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draftPath, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+async function writeDraft(bytes: Buffer, draftPath: string): Promise<void> {
   try {
     await writeAndSync(draftPath, 0, bytes, 'w')
     if (computeDigest(await readFile(draftPath)) !== computeDigest(bytes)) throw createFullDiskError(draftPath)
@@ -23,8 +43,6 @@ export async function replaceFile(path: string, bytes: Buffer, draftPath: string
     await rm(draftPath, { force: true })
     throw error
   }
-  await rename(draftPath, path)
-  await syncFolder(dirname(path))
 }
 
 /** Syncs the folder: a rename is durable only after its folder is synced. */
@@ -32,6 +50,9 @@ export async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   await directory.sync().finally(() => directory.close())
 }
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** The client repeats a request that failed with `ENOSPC`. */
 export const createFullDiskError = (path: string): Error =>

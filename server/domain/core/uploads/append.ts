@@ -69,10 +69,8 @@ async function completeUpload(
   { id, owner_id, size, sha256, purpose }: UploadRow,
 ): Promise<StoredFile> {
   const kind = getFileKind(purpose)
-  if ((await files.getReceivedBytes(id)) !== size) await restartUpload(db, files, id)
-  if (sha256 && !(await files.digest(id, size)).equals(sha256)) await restartUpload(db, files, id)
   try {
-    return await files.make(id, kind, owner_id)
+    return (await files.make(id, kind, owner_id, { size, sha256 })) ?? (await restartUpload(db, files, id))
   } catch (error) {
     if (error instanceof UnsupportedFile)
       return refuseUpload(db, files, id, error.hasTooManyPixels ? 'too_many_pixels' : unsupportedCodes[kind])

@@ -1,7 +1,11 @@
-/** Reconciles upload files and rows at start: they are written one after the other, and a crash can separate them. */
+/**
+ * Reconciles upload files and rows at start: they are written one after the other, and a crash can separate them. Other
+ * processes may serve uploads at the same time. Each step therefore checks again what it has read before, and leaves
+ * files alone that another process may be writing (decision 122).
+ */
 import type { Db } from '../../../db/connect'
 import { transact } from '../../../db/transact'
-import type { Files } from '../../../gateways'
+import type { Files, ListedFile } from '../../../gateways'
 import type { UploadRow } from './sql'
 
 interface ReconcileResult {
@@ -19,54 +23,88 @@ interface ReconcileResult {
 type Row = Pick<UploadRow, 'id' | 'state' | 'file' | 'received' | 'used_for'>
 
 /**
- * Makes upload files and rows consistent. Must run before the server accepts requests: files and rows are read one
- * after the other, and an upload in between would look inconsistent.
+ * A file that no row explains may belong to a running request: the file of a form has no row yet, and a picture is
+ * written before its row. No request lasts this long, in ms, also if the clocks of two machines differ by minutes.
  */
-export async function reconcileUploads(db: Db, files: Files): Promise<ReconcileResult> {
+export const minOrphanAgeMs = 3_600_000
+
+/** Makes upload files and rows consistent. Safe while other processes receive uploads. */
+export async function reconcileUploads(db: Db, files: Files, now = new Date()): Promise<ReconcileResult> {
+  // Files first: an upload that begins in between has a row, and only its files are not listed.
   const filesById = await files.listUploads()
-  const rows: Row[] = await db.selectFrom('upload').select(['id', 'state', 'file', 'received', 'used_for']).execute()
-  const removed = await removeOrphans(files, filesById, new Map(rows.map((row) => [row.id, row])))
-  const rowsWithoutFile = rows.filter(({ id, file }) => file !== null && !filesById.get(id)?.includes(file))
-  const resets = rowsWithoutFile.filter(({ used_for }) => used_for === null).map(({ id }) => ({ id, received: 0 }))
-  for (const { id, state, received } of rows) {
-    const receivedBytes = state === 'receiving' ? await files.getReceivedBytes(id) : received
-    if (receivedBytes < received) resets.push({ id, received: receivedBytes })
+  const rows = await loadRows(db)
+  const removed = await removeOrphans(db, files, filesById, now)
+  let [shortened, missing] = [0, 0]
+  for (const row of rows) {
+    if (await hasLostFile(files, filesById, row)) {
+      if (row.used_for !== null) missing += 1
+      else shortened += await resetReceived(db, row, 0)
+    } else if (row.state === 'receiving' && row.received > 0) {
+      const receivedBytes = await files.getReceivedBytes(row.id)
+      if (receivedBytes < row.received) shortened += await resetReceived(db, row, receivedBytes)
+    }
   }
-  for (const { id, received } of resets) await resetReceived(db, id, received)
-  return {
-    removed,
-    shortened: resets.length,
-    missing: rowsWithoutFile.filter(({ used_for }) => used_for !== null).length,
-  }
+  return { removed, shortened, missing }
 }
 
-async function removeOrphans(
+const loadRows = (db: Db, ids?: readonly string[]): Promise<Row[]> =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'state', 'file', 'received', 'used_for'])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+
+/** The file of a row is written first. A file that exists only now was completed since the files were listed. */
+const hasLostFile = async (
   files: Files,
-  filesById: ReadonlyMap<string, readonly string[]>,
-  rowsById: ReadonlyMap<string, Row>,
+  filesById: ReadonlyMap<string, readonly ListedFile[]>,
+  { id, file }: Row,
+): Promise<boolean> =>
+  file !== null && !filesById.get(id)?.some(({ name }) => name === file) && !(await files.exists(file))
+
+/** Number of uploads whose rows are read at once, right before their files are deleted. */
+const batchSize = 500
+
+async function removeOrphans(
+  db: Db,
+  files: Files,
+  filesById: ReadonlyMap<string, readonly ListedFile[]>,
+  now: Date,
 ): Promise<number> {
+  const uploads = [...filesById]
   let removed = 0
-  for (const [id, names] of filesById) {
-    const row = rowsById.get(id)
-    const orphans = names.filter((name) => !isNeeded(name, row))
+  for (let start = 0; start < uploads.length; start += batchSize) {
+    const batch = uploads.slice(start, start + batchSize)
+    const ids = batch.map(([id]) => id)
+    const rowsById = new Map((await loadRows(db, ids)).map((row) => [row.id, row]))
+    const orphans = batch.flatMap(([id, listed]) => listed.filter((file) => !isNeeded(file, rowsById.get(id), now)))
+    // Only what was listed: the same upload may have new files.
+    await files.removeNames(orphans.map(({ name }) => name))
     removed += orphans.length
-    if (orphans.length === names.length) await files.remove(id)
-    else if (row?.state === 'done') await files.removeParts(id)
   }
   return removed
 }
 
-function isNeeded(name: string, row: Row | undefined): boolean {
-  // A processed picture that was not recorded is processed again and overwrites its file.
-  if (row?.state === 'receiving') return !name.endsWith('.new')
-  return row?.state === 'done' && name === row.file
+function isNeeded({ name, changedAt }: ListedFile, row: Row | undefined, now: Date): boolean {
+  const isRecent = changedAt.getTime() > now.getTime() - minOrphanAgeMs
+  if (!row) return isRecent
+  // A processed picture that was not recorded is processed again.
+  if (row.state === 'receiving') return isRecent || !name.endsWith('.new')
+  return row.state === 'done' && name === row.file
 }
 
-const resetReceived = (db: Db, id: string, received: number) =>
-  transact(db, (tx) =>
+/** Has no effect if another process has changed the row since it was read. */
+async function resetReceived(db: Db, { id, state, received, file }: Row, newReceived: number): Promise<number> {
+  const { numUpdatedRows } = await transact(db, (tx) =>
     tx.sql
       .updateTable('upload')
-      .set({ state: 'receiving', file: null, version: null, received })
+      .set({ state: 'receiving', file: null, version: null, received: newReceived })
       .where('id', '=', id)
-      .execute(),
+      .where('state', '=', state)
+      .where('received', '=', received)
+      .where('file', 'is not distinct from', file)
+      .where('used_for', 'is', null)
+      .executeTakeFirst(),
   )
+  return Number(numUpdatedRows)
+}

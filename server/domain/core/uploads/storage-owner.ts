@@ -18,8 +18,7 @@ export async function isStorageOwner(db: Db, files: Files): Promise<boolean> {
   const owner = await files.getOwner()
   if (owner !== null) return owner === mark
   if (!(await canAdoptFolder(db, files))) return false
-  await files.setOwner(mark)
-  return true
+  return (await files.claimOwner(mark)) === mark
 }
 
 async function getOrCreateMark(db: Db): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { runDueTasks } from '../../../../tests/support/run-tasks'
 import { newId, openWorld, type CallResponse, type World } from '../../../../tests/support/world'
 import { expireUpload, reconcileUploads } from '.'
 import { maxUnusedBytes } from './begin'
+import { minOrphanAgeMs } from './reconcile'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Contains EXIF data with a GPS position, as photos of phones do. */
@@ -400,14 +401,22 @@ it.each(crashPoints)('recovers from a crash during %s, without leftovers', async
   await expect.poll(() => listFiles(id)).toEqual([`${id}.jpg`])
 })
 
+/** Writes a file that no running request can be writing. */
+function writeOldFile(name: string): void {
+  const path = join(world.folder, name)
+  writeFileSync(path, 'x')
+  const writtenAt = new Date(Date.now() - minOrphanAgeMs - 60_000)
+  utimesSync(path, writtenAt, writtenAt)
+}
+
 it('Startup deletes stray files, requests lost files again, and keeps used ones', async () => {
   const [stray, lost, half, whole, usedId] = [newId(), await upload(), newId(), await upload(), await upload()]
   await world.call(updateProfile, { body: { profileImage: usedId }, token: owner.token })
   await begin(half)
   await append(half, 0, photo.subarray(0, 3 * pieceSize))
   truncateSync(join(world.folder, `${half}.part`), pieceSize)
-  for (const kind of ['part', 'new', 'webp']) writeFileSync(join(world.folder, `${stray}.${kind}`), 'x')
-  writeFileSync(join(world.folder, `${whole}.new`), 'x')
+  for (const kind of ['part', 'new', 'webp']) writeOldFile(`${stray}.${kind}`)
+  writeOldFile(`${whole}.new`)
   for (const id of [lost, usedId]) rmSync(join(world.folder, `${id}.jpg`))
   expect(await reconcileUploads(world.connection.db, world.gateways.files)).toMatchObject({ removed: 4, missing: 1 })
   expect(listFiles(stray)).toEqual([])
