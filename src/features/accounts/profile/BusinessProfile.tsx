@@ -28,8 +28,7 @@ export default function BusinessProfile({ me }: { me: SessionUser }) {
     )
   }
   const isBeingSynced = syncedAt === undefined || (syncedAt === null && online !== 'no')
-  if (business === undefined || (business === null && me.vendorId && isBeingSynced))
-    return <Skeleton shape="block" />
+  if (business === undefined || (business === null && me.vendorId && isBeingSynced)) return <Skeleton shape="block" />
   if (!business) return <BusinessNotFound me={me} />
   return (
     <Stack gap={6}>

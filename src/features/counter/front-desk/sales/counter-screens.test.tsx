@@ -220,7 +220,9 @@ describe('the receipt of a sale at the counter', () => {
     const whatsApp = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })).href)
     expect(whatsApp.origin + whatsApp.pathname).toBe('https://wa.me/260971234567')
     expect(whatsApp.searchParams.get('text')).toMatch(/^Receipt TLP-ABC\n/)
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'SMS' }).href).toMatch(/^sms:\+260971234567\?body=Receipt/)
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'SMS' }).href).toMatch(
+      /^sms:\+260971234567\?body=Receipt/,
+    )
   })
 
   it('is printed on the paper that was chosen for an earlier receipt of this device', async () => {
