@@ -85,6 +85,7 @@ const table = recipe(
     },
     // The buttons of a row stay in sight when a wide table scrolls.
     [tableLayout]: {
+      '& td .badge': { whiteSpace: 'nowrap' },
       '& .cell-fixed': { position: 'sticky', insetInlineEnd: 0 },
       '& td.cell-fixed': { background: 'surface' },
       '& .cell-fixed::before': {
@@ -156,7 +157,6 @@ const table = recipe(
             whiteSpace: 'nowrap',
           },
           '& td.cell-state': { display: 'block', gridArea: '1 / 3', textAlign: 'end' },
-          '& td.cell-state .badge': { whiteSpace: 'normal' },
           '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
           '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
           '& td.cell-amount': { display: 'block', gridArea: '2 / 3', fontSize: 'sm', textAlign: 'end' },

@@ -109,7 +109,10 @@ const chip = recipe('chip', {
   borderColor: 'edge',
   background: 'surface',
   fontWeight: 'medium',
-  whiteSpace: 'nowrap',
+  textAlign: 'start',
+  // It has one line, unless it is wider than the page: with large text.
+  flexShrink: 0,
+  maxWidth: '100%',
   _hover: { borderColor: 'primaryText', color: 'primaryText' },
   _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   '&:is([aria-pressed=true], [aria-current=page])': {

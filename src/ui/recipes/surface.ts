@@ -82,7 +82,8 @@ export const badge = recipe(
     fontSize: 'xs',
     fontWeight: 'semibold',
     lineHeight: 'snug',
-    whiteSpace: 'nowrap',
+    // It has one line, unless it is wider than what it is in: with large text.
+    flexShrink: 0,
     '& > svg': { width: '1rem', height: '1rem', flexShrink: 0 },
   },
   { tone: tones },
