@@ -8,7 +8,6 @@ import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
 import { removal } from './test/removal.mjs'
 import { vitestQuietly, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
-import { swift } from './test/swift.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
 // Dates must not depend on the time zone of the machine: the two zones furthest from Zambia, one on each side of the
@@ -38,7 +37,8 @@ const fullStages = {
   feed: vitestQuietly('feed', { ...furthestEast, TEST_FULL: '1' }),
   planted: plantedBugs,
   removal,
-  swift,
+  // Imported when it runs: this script also runs before anything is installed.
+  swift: async (context) => (await import('./test/swift.mjs')).swift(context),
   browser: browser('others'),
 }
 const stagesThatNeedBuild = ['journeys', 'browser', 'size']
