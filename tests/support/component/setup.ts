@@ -25,3 +25,10 @@ afterEach(() => {
 // The end of a file rejects imports that it has started, and the next file shares modules with it. Without this, a file
 // failed when the one before it had just begun to load a lazy part.
 afterAll(() => vi.dynamicImportSettled())
+
+// Files share the window. Without this, a pointer that one file had replaced changed what Enter does in another one.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})

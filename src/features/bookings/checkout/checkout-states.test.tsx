@@ -183,6 +183,8 @@ describe('a failure of the checkout', () => {
     expect(await screen.findByText('You need a connection to check out')).toBeTruthy()
     expect(screen.getByText('Your cart and the details you entered are saved.')).toBeTruthy()
     api.answer(quoteOrder, { shops: [crafts], gone: [] })
+    // An effect of the displayed failure listens for the event.
+    await act(async () => undefined)
     act(() => void dispatchEvent(new Event('online')))
     expect(await findShop('Kabwata Crafts')).toBeTruthy()
   })
