@@ -4,6 +4,6 @@ export const busReservations: ReservationWords = {
   reserve: 'Reserve, pay later',
   keepUntil: 'Keep the seats until',
   lapses: 'Without a payment, the seats are then free for others.',
-  guarantee: 'Keep the seats also without a payment',
+  guarantee: 'Keep the seats even without a payment',
   option: { days: 2, hoursBefore: 2, time: '18:00' },
 }

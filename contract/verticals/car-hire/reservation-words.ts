@@ -4,6 +4,6 @@ export const carReservations: ReservationWords = {
   reserve: 'Reserve, pay later',
   keepUntil: 'Keep the car until',
   lapses: 'Without a payment, the car is then free for others.',
-  guarantee: 'Keep the car also without a payment',
+  guarantee: 'Keep the car even without a payment',
   option: { days: 2, hoursBefore: 2, time: '17:00' },
 }

@@ -4,6 +4,6 @@ export const hotelReservations: ReservationWords = {
   reserve: 'Reserve, pay later',
   keepUntil: 'Keep the room until',
   lapses: 'Without a payment, the room is then free for others.',
-  guarantee: 'Keep the room also without a payment',
+  guarantee: 'Keep the room even without a payment',
   option: { days: 2, time: '18:00' },
 }

@@ -4,6 +4,6 @@ export const tripReservations: ReservationWords = {
   reserve: 'Reserve, pay later',
   keepUntil: 'Keep the places until',
   lapses: 'Without a payment, the places are then free for others.',
-  guarantee: 'Keep the places also without a payment',
+  guarantee: 'Keep the places even without a payment',
   option: { days: 7, hoursBefore: 24, time: '17:00' },
 }

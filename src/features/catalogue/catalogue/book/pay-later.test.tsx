@@ -81,7 +81,7 @@ describe('a reservation at the counter', () => {
       buildVendorBooking({ reference: 'TLP-ABC', total: 1900, paid: 500, reservedUntil: usualOption }),
     )
     const { user } = await openLater(online)
-    await user.click(screen.getByLabelText(/Keep the room also without a payment/))
+    await user.click(screen.getByLabelText(/Keep the room even without a payment/))
     await user.type(screen.getByLabelText(/^Paid now/), '500')
     await user.click(await screen.findByRole('button', { name: 'Card terminal' }))
     await user.click(screen.getByRole('button', { name: 'Reserve, paid ZMW 500.00' }))

@@ -10,7 +10,7 @@ import type { TodayRow } from './today'
 export type TodayStep =
   /** Recorded for one booking of each shipment. The server applies it to the whole shipment. */
   | { kind: 'service'; step: ServiceStep; bookings: readonly VendorBookingLine[] }
-  /** The customer is told that the goods can be collected. */
+  /** The customer is notified that the goods can be collected. */
   | { kind: 'ready'; booking: VendorBookingLine }
   /** Tickets are scanned one by one. */
   | { kind: 'board' }

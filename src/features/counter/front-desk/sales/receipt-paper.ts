@@ -46,6 +46,8 @@ export const buildPageRule = (paper: Paper, height: number): string =>
 
 /** Opens the print dialog for the page. @param receipt the element that is printed */
 export function printOn(paper: Paper, receipt: Element): void {
+  // Safari 16.0 to 16.3, where the print dialog asks for the paper.
+  if (!('adoptedStyleSheets' in document)) return window.print()
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(buildPageRule(paper, receipt.getBoundingClientRect().height))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -85,7 +85,7 @@ describe('a reservation in the bookings', () => {
     api.answer(changeReservation, { ...booking, status: 'confirmed' })
     await user.click(await dialog.findByRole('button', { name: 'Change the option' }))
     const change = within(await screen.findByRole('dialog', { name: 'Change the option' }))
-    await user.click(change.getByLabelText(/Keep the room also without a payment/))
+    await user.click(change.getByLabelText(/Keep the room even without a payment/))
     await user.click(change.getByRole('button', { name: 'Save' }))
     await expect.poll(() => screen.queryByRole('dialog', { name: 'Change the option' })).toBeNull()
     expect(api.callsOf(changeReservation)[0]).toMatchObject({ body: { until: reservedUntil, isGuaranteed: true } })
