@@ -2,12 +2,12 @@
  * A working day of a business that sells at its counter, on two phones. Half of the day both are offline and sell without
  * knowing of each other. In the evening, both phones and the server agree, and the money in the shifts equals the receipts.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { queryServerDatabase } from '../support/server-database'
 import { expect, newPhoneContext, setOffline, waitForServiceWorker, type Fixtures, type Tilipo } from './fixtures'
 
 /** All customers of the tests of working days have this in their name, so that the day's bookings can be found. */
-const dayName = 'Day Guest'
+export const dayName = 'Day Guest'
 
 export interface WorkingDay {
   tilipo: Tilipo
@@ -31,7 +31,7 @@ const otherMethods = [
 type DayFixtures = Pick<Fixtures, 'browser' | 'tilipo' | 'link' | 'signedIn'>
 
 /** Signs two phones in, waits until both work offline, and opens a cash shift on each. */
-async function startDay(
+export async function startDay(
   { browser, tilipo, link, signedIn }: DayFixtures,
   account: string,
   area: string,
@@ -56,7 +56,7 @@ async function startDay(
   return day
 }
 
-const openScreen = (day: WorkingDay, page: Page, screen: string) => page.goto(`${day.url}${day.area}/${screen}`)
+export const openScreen = (day: WorkingDay, page: Page, screen: string) => page.goto(`${day.url}${day.area}/${screen}`)
 
 /** Opens the counter with a listing. */
 export async function chooseListing(day: WorkingDay, page: Page, name: string | RegExp): Promise<void> {
@@ -106,19 +106,23 @@ async function saveOffline(page: Page, button = 'Save this sale'): Promise<numbe
   return total
 }
 
-async function expectSaved(page: Page): Promise<void> {
+export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Next / })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 }
 
+export async function disconnectBoth({ phones }: WorkingDay): Promise<void> {
+  for (const phone of phones) await setOffline(phone, true)
+}
+
 /** The number in the heading of a group of today. */
-async function readCount(page: Page, group: string): Promise<number> {
+export async function readCount(page: Page, group: string): Promise<number> {
   const heading = page.getByRole('region', { name: group }).getByRole('heading', { name: /\(\d+\)$/ })
   return Number(/\((\d+)\)$/.exec((await heading.textContent())!)![1])
 }
 
 /** The walk-ins of the day on the server, by name. */
-async function findBookings(day: WorkingDay): Promise<{ name: string; state: string }[]> {
+export async function findBookings(day: WorkingDay): Promise<{ name: string; state: string }[]> {
   const { rows } = await queryServerDatabase(
     day.tilipo.dataDir,
     `select walk_in_name as name, state from booking where walk_in_name like '${dayName} %' order by walk_in_name, id`,
@@ -130,7 +134,7 @@ async function findBookings(day: WorkingDay): Promise<{ name: string; state: str
  * Reconnects the first phone until the server has this walk-in of it, and then the second one. A sale of the second that
  * was offline too stays with its refusal until it is discarded, also after a reload.
  */
-async function reconnect(
+export async function reconnect(
   day: WorkingDay,
   { received, screen, refused }: { received: string; screen: string; refused: string },
 ): Promise<void> {
@@ -150,7 +154,7 @@ async function reconnect(
 }
 
 /** Opens a booking of the day by the name of its customer. */
-async function openBooking(day: WorkingDay, page: Page, screen: string, name: string): Promise<void> {
+export async function openBooking(day: WorkingDay, page: Page, screen: string, name: string): Promise<void> {
   await openScreen(day, page, screen)
   await page.getByRole('main').getByRole('searchbox').fill(name)
   await page.getByRole('row', { name: new RegExp(name) }).click()
@@ -178,7 +182,7 @@ async function refundInCash(day: WorkingDay, page: Page): Promise<void> {
  * Counts the cash on both phones and closes the shifts. Then the receipts of the day, the shifts and the ledger agree by
  * method, nothing is oversold and nothing is left on the phones.
  */
-async function endDay(day: WorkingDay): Promise<void> {
+export async function endDay(day: WorkingDay): Promise<void> {
   const query = async (text: string) => (await queryServerDatabase(day.tilipo.dataDir, text)).rows
   const cashOf = `coalesce((select sum(amount_ngwee) from cash_shift_entry e where e.shift_id = s.id), 0)::int`
   const readReceipts = async (text: string) =>
@@ -257,7 +261,7 @@ export async function workDay(fixtures: DayFixtures, trade: Trade): Promise<void
   }
 
   // Offline, both sell the last one, one reserves another, and one takes a step of today's list.
-  for (const phone of day.phones) await setOffline(phone, true)
+  await disconnectBoth(day)
   await chooseLast(day, first)
   await enterName(first, 'First')
   addReceipt(day, 'cash', await saveOffline(first))
@@ -288,7 +292,7 @@ export async function workDay(fixtures: DayFixtures, trade: Trade): Promise<void
 }
 
 /** Takes the step of the first row of a group, which then leaves the group. */
-async function takeTodayStep(day: WorkingDay, page: Page, { group, button }: Trade['step']): Promise<void> {
+export async function takeTodayStep(day: WorkingDay, page: Page, { group, button }: Trade['step']): Promise<void> {
   await openScreen(day, page, 'today')
   const region = page.getByRole('region', { name: group })
   const before = await readCount(page, group)
