@@ -1,7 +1,6 @@
 import type { ReservationWords } from '../words/words'
 
 export const busReservations: ReservationWords = {
-  reserve: 'Reserve, pay later',
   keepUntil: 'Keep the seats until',
   lapses: 'Without a payment, the seats are then free for others.',
   guarantee: 'Keep the seats even without a payment',

@@ -1,7 +1,6 @@
 import type { ReservationWords } from '../words/words'
 
 export const carReservations: ReservationWords = {
-  reserve: 'Reserve, pay later',
   keepUntil: 'Keep the car until',
   lapses: 'Without a payment, the car is then free for others.',
   guarantee: 'Keep the car even without a payment',

@@ -1,7 +1,6 @@
 import type { ReservationWords } from '../words/words'
 
 export const hotelReservations: ReservationWords = {
-  reserve: 'Reserve, pay later',
   keepUntil: 'Keep the room until',
   lapses: 'Without a payment, the room is then free for others.',
   guarantee: 'Keep the room even without a payment',

@@ -1,9 +1,8 @@
 import type { ReservationWords } from '../words/words'
 
 export const storeReservations: ReservationWords = {
-  reserve: 'Set aside, pay later',
-  keepUntil: 'Set aside until',
+  keepUntil: 'Keep the goods until',
   lapses: 'Without a payment, the goods then go back on sale.',
-  guarantee: 'Set them aside even without a payment',
+  guarantee: 'Keep the goods even without a payment',
   option: { days: 2, time: '17:00' },
 }

@@ -64,6 +64,11 @@ export const stores: Words = {
   variants: [
     { isFor: ({ readyAt }) => Boolean(readyAt), words: { states: { confirmed: 'Ready for collection' } } },
     {
+      // A collected order is not sent, but earlier versions of the screen could record it.
+      isFor: (source) => source.choice !== undefined && !isDelivered(source),
+      words: { states: { in_service: 'Ready for collection' } },
+    },
+    {
       isFor: isDelivered,
       words: {
         states: { completed: 'Delivered', no_show: 'Not delivered' },

@@ -1,7 +1,6 @@
 import type { ReservationWords } from '../words/words'
 
 export const tripReservations: ReservationWords = {
-  reserve: 'Reserve, pay later',
   keepUntil: 'Keep the places until',
   lapses: 'Without a payment, the places are then free for others.',
   guarantee: 'Keep the places even without a payment',

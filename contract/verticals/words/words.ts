@@ -102,8 +102,6 @@ export interface CounterWords {
 
 /** How a trade names bookings that are paid later at the counter. */
 export interface ReservationWords {
-  /** The choice of the clerk, next to "Paid now". */
-  reserve: string
   /** The option date. */
   keepUntil: string
   /** What happens to an unpaid reservation at its option date. */

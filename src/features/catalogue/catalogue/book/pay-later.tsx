@@ -87,7 +87,10 @@ function getUsualOption(
   return toOptionValue({ until: getDefaultOptionEnd(words.option, getNow(), service), isGuaranteed: false })
 }
 
-const modes = ['now', 'later'] as const
+const modes = [
+  { value: 'now', label: 'Paid now' },
+  { value: 'later', label: 'Reserve, pay later' },
+] as const
 
 /** Nothing in trades without reservations. */
 export function PayLaterFields({
@@ -103,9 +106,9 @@ export function PayLaterFields({
     <>
       <Chips
         label="Payment"
-        options={modes.map((mode) => ({ value: mode, label: mode === 'now' ? 'Paid now' : words.reserve }))}
+        options={modes}
         value={state.isLater ? 'later' : 'now'}
-        onPress={(mode: (typeof modes)[number]) => state.setLater(mode === 'later')}
+        onPress={(mode) => state.setLater(mode === 'later')}
       />
       {state.isLater && (
         <>

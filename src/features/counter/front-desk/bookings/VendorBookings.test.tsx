@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { takePartnerStep } from '#contract/counter/booking-steps'
@@ -202,6 +202,20 @@ describe('the list that another screen links to', () => {
     expect(await screen.findByText('Staying')).toBeTruthy()
     expect(screen.queryByText('Arriving')).toBeNull()
     expect(screen.getByText('Filters (1)')).toBeTruthy()
+  })
+
+  it('keeps a linked group in the address while a booking is open, and drops it with the filter', async () => {
+    const { user, currentPath } = await open(stays, {}, '/admin/hotel-management/bookings?group=running')
+    await user.click(await screen.findByText('Staying'))
+    await screen.findByRole('dialog')
+    const readQuery = () => Object.fromEntries(new URLSearchParams(currentPath()!.split('?')[1]))
+    expect(readQuery()).toEqual({ group: 'running', id: 'b2' })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(readQuery()).toEqual({ group: 'running' }))
+    await user.click(screen.getByText('Filters (1)'))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(readQuery()).toEqual({}))
+    expect(screen.getByText('Arriving')).toBeTruthy()
   })
 
   it('has everyone on a departure', async () => {

@@ -23,7 +23,7 @@ import { joinDateParts } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
 import { useArea } from '../sales/use-area'
-import { matchesFilters, readFilters, type BookingFilters } from './booking-filters'
+import { linkedFilters, matchesFilters, readFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
 import { CounterLink } from './CounterLink'
 import { FilterPanel } from './FilterPanel'
@@ -101,8 +101,14 @@ export default function VendorBookings() {
 
 /** The list opens with what another screen links to: a group of today, or everyone on a departure. */
 function useFilters() {
-  const [search] = useSearch()
-  const [moreFilters, setMoreFilters] = useState<BookingFilters>(() => readFilters(search))
+  const [search, setSearch] = useSearch()
+  const [moreFilters, changeFilters] = useState<BookingFilters>(() => readFilters(search))
+  const setMoreFilters = (filters: BookingFilters) => {
+    changeFilters(filters)
+    // Otherwise a reload would filter by the link again.
+    if (linkedFilters.some((name) => search.has(name)))
+      setSearch(Object.fromEntries([...search].filter(([name]) => !linkedFilters.includes(name))), { replace: true })
+  }
   // A group of today contains whatever its heading counts, also what the list calls past.
   const [filter, setFilter] = useState<Filter>(moreFilters.group ? 'all' : 'open')
   return { moreFilters, setMoreFilters, filter, setFilter }

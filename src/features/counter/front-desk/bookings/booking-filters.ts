@@ -19,6 +19,9 @@ export interface BookingFilters {
 
 export const noFilters: BookingFilters = { listingId: '', status: '', from: '', to: '', payment: '', group: '' }
 
+/** Names in the query of the links of other screens. */
+export const linkedFilters: readonly string[] = ['listing', 'day', 'group']
+
 /** Reads what another screen links to. */
 export function readFilters(search: URLSearchParams): BookingFilters {
   const [day, group] = [search.get('day') ?? '', search.get('group')]

@@ -59,8 +59,19 @@ test.each<[string, Partial<VendorBookingLine>, TodayGroup | undefined]>([
   ['an order without a day', { bookingType: 'order', startsOn: '2026-11-01', endsOn: null }, 'starting'],
   [
     'an order on its way',
-    { bookingType: 'order', status: 'in_service', startsOn: '2026-11-01', endsOn: null },
+    {
+      bookingType: 'order',
+      status: 'in_service',
+      choice: { receive: 'delivery' },
+      startsOn: '2026-11-01',
+      endsOn: null,
+    },
     'running',
+  ],
+  [
+    'an order to collect that an earlier screen recorded as sent',
+    { bookingType: 'order', status: 'in_service', choice: { quantity: 1 }, startsOn: '2026-11-01', endsOn: null },
+    'ready',
   ],
   ['an order that can be collected', { bookingType: 'order', readyAt: '2026-11-21T08:00:00Z' }, 'ready'],
   ['a parcel that is brought today', parcel('awaited'), 'starting'],
@@ -143,7 +154,12 @@ test.each<[string, Partial<VendorBookingLine>, TodayGroup, string | null]>([
     'ready',
     'complete',
   ],
-  ['an order on its way', { bookingType: 'order', status: 'in_service' }, 'running', 'complete'],
+  [
+    'an order on its way',
+    { bookingType: 'order', status: 'in_service', choice: { receive: 'delivery' } },
+    'running',
+    'complete',
+  ],
   ['a coach that departs', ride('a'), 'starting', 'board'],
   ['a request', { status: 'requested' }, 'answer', null],
 ])('The next step of %s is offered', (_, more, group, expected) => {

@@ -6,6 +6,7 @@ import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/word
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { getOwnTodayGroup } from '../../../../verticals/vendor-booking-facts'
+import { isCollected } from './available-steps'
 import { needsOverdueStep } from './overdue'
 import type { Shipment } from './shipment'
 
@@ -92,6 +93,7 @@ function getGroupBeforeService(booking: VendorBookingLine, now: number): TodayGr
 function getGroupDuringService(booking: VendorBookingLine, now: number): TodayGroup {
   const { bookingType, startsOn, endsOn } = booking
   const { today } = getWords(bookingType)
+  if (isCollected(booking)) return 'ready'
   if (needsOverdueStep(booking, now)) return 'overdue'
   const isEnding = hasServiceDay(bookingType) && (endsOn ?? startsOn) === lusakaDate(now)
   // Trades without one of the two groups have all of them in the other one.

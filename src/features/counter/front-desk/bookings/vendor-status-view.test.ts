@@ -77,7 +77,8 @@ test('The status of a parcel in service is the place where it is', () => {
 test.each<[Partial<VendorBooking>, string]>([
   [{ bookingType: 'order' }, 'To pack'],
   [{ bookingType: 'order', readyAt: '2026-11-21T08:00:00Z' }, 'Ready for collection'],
-  [{ bookingType: 'order', status: 'in_service' }, 'Sent'],
+  [{ bookingType: 'order', status: 'in_service', choice: { receive: 'delivery' } }, 'Sent'],
+  [{ bookingType: 'order', status: 'in_service', choice: { quantity: 1 } }, 'Ready for collection'],
   [{ bookingType: 'order', status: 'completed', choice: { receive: 'delivery' } }, 'Delivered'],
   [{ bookingType: 'order', status: 'completed', choice: { receive: 'pickUp' } }, 'Collected'],
   [{ bookingType: 'order', isWalkIn: true }, 'Sold at the counter'],
