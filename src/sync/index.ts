@@ -23,6 +23,7 @@ import { deleteAllPrivateDrafts } from './outbox/private-drafts'
 
 export { createSharedStore } from './hooks/shared-store'
 export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './outbox/private-drafts'
+export type { ListingUnits } from '../db/counter-ledger'
 export { isCommand } from '../db/rows'
 export type { OutboxRow, Preview, QueuedRow } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }

@@ -81,8 +81,8 @@ const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'fr
  * stock of goods is what is left (decision 089).
  */
 function getPublicDetails({ vertical, details: stored, pieces_left: left }: OfferedRow): Listing['details'] {
-  // Ids of the business's own routes and vehicles.
-  const { refs: _, ...ownDetails } = stored
+  // Ids of the business's own routes and vehicles, and the codes of its products.
+  const { refs: _, sku: __, barcode: ___, ...ownDetails } = stored
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...ownDetails, [countedField]: left } : ownDetails
   return check(verticalSchemas[vertical].details, details).ok ? details : {}

@@ -465,7 +465,11 @@ describe('random baskets, payments, refunds and cancellations', () => {
         const open = (await readSale(id)).reduce((sum, booking) => sum + booking.paid_ngwee - booking.owed_ngwee, 0)
         if (open === 0)
           await world.call(takePartnerStep, { token: token(), key: newId(), params: { id }, body: { step: 'cancel' } })
-        else if ((await refund(id, zmwOf(open), inShift())).body.code === undefined) add(receipts.get(id)!, -1)
+        else {
+          const { code } = (await refund(id, zmwOf(open), inShift())).body
+          expect([undefined, 'wrong_state']).toContain(code)
+          if (code === undefined) add(receipts.get(id)!, -1)
+        }
       }
     }
     const sales = await Promise.all(ids.map(readSale))

@@ -25,16 +25,15 @@ export async function refundWalkIn(
   const sale = await lockShipment(tx, bookingId)
   const booking = sale.find(({ id }) => id === bookingId)
   if (!booking || booking.vendor_id !== vendorId || booking.walk_in_name === null) throw new Refusal('not_found')
-  if (booking.walk_in_refund_id === refund.id) return
+  if (sale.some(({ walk_in_refund_id }) => walk_in_refund_id === refund.id)) return
   if (sale.reduce((sum, item) => sum + getRefundable(item), 0) !== ngweeOf(refund.amount))
     throw new Refusal('wrong_state', {
       message: 'This sale was refunded already, or another amount was paid. Please check the booking.',
     })
   const payments = await listReturned(tx, sale)
-  for (const item of sale) {
-    await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', item.id).execute()
-    await cancel(tx, item, 'partner', null, { isSilent: true })
-  }
+  // One booking has the id of the refund: it is unique.
+  await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
+  for (const item of sale) await cancel(tx, item, 'partner', null, { isSilent: true })
   await recordCounterPayments(tx, {
     vendorId,
     shiftId: refund.shiftId,

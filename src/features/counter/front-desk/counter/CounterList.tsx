@@ -7,20 +7,26 @@ import { Heading } from '../../../../ui/text/Heading'
 import { Text } from '../../../../ui/text/Text'
 import { findLines, type CounterLine } from './counter-lines'
 
-export const counterListId = 'counter-list'
+const counterListId = 'counter-list'
 
 interface Props {
   heading: string
   lines: readonly CounterLine[]
   currentId: string | null
   getPath(lineId: string): string
-  onChoose(): void
+  onChoose(lineId: string): void
 }
 
 /** A longer list is slower to read than to search. */
 const maxRows = 30
 /** Fewer are in view at once. */
 const minSearchedLines = 6
+
+/** With a mouse, the search, so that the next name or code can be typed. A phone would open its keyboard over the list. */
+export const findListStart = (): HTMLElement | null =>
+  document
+    .getElementById(counterListId)
+    ?.querySelector(matchMedia('(pointer: coarse)').matches ? 'ul a' : 'input, ul a') ?? null
 
 /** What can be sold. Enter in the search opens the first result, as a scanner does. */
 export function CounterList({ heading, lines, currentId, getPath, onChoose }: Props) {
@@ -31,7 +37,7 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
     event.preventDefault()
     if (!found[0]) return
     setSearch('')
-    onChoose()
+    onChoose(found[0].id)
     void navigate(getPath(found[0].id))
   }
   return (
@@ -62,7 +68,7 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
               title={name}
               text={[price, text].filter(Boolean).join(' · ')}
               current={id === currentId}
-              onPress={onChoose}
+              onPress={() => onChoose(id)}
             />
           ))}
         </List>

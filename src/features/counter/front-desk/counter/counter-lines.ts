@@ -20,6 +20,8 @@ export interface CounterLine {
   price: string
   /** When it departs, and what is free: `07:00 today · 23 free`. */
   text: string
+  /** What this device can sell, of what is counted; undefined if it does not know. */
+  left?: number | undefined
 }
 
 export interface CounterData {
@@ -55,12 +57,13 @@ function buildLine(listing: OwnListing, data: CounterData, lastSale: string | un
   const name = String(values.name)
   const departure = findNextDeparture(listing, now)
   const day = departure?.day ?? lusakaDate(now)
-  const free = data.isComplete ? formatFree(listing, data, day, now) : undefined
+  const left = data.isComplete ? countFree(listing, data, day, now) : undefined
   return {
     id,
     name,
     price: formatZmw(getPriceOn(vertical, values, day)),
-    text: [departure && formatDeparture(departure, name, now), free].filter(Boolean).join(' · '),
+    text: [departure && formatDeparture(departure, name, now), formatFree(listing, left)].filter(Boolean).join(' · '),
+    left,
     // Departures are taken by time. Everything else: what is sold often is at hand.
     order: departure?.isDaily ? `${departure.at} ${name}` : `${invert(lastSale)} ${name.toLowerCase()}`,
   }
@@ -104,9 +107,8 @@ function formatDeparture({ day, time }: NextDeparture, name: string, now: number
   return name.includes(time) ? dayText : `${time} ${dayText}`
 }
 
-function formatFree(listing: OwnListing, data: CounterData, day: string, now: number): string | undefined {
+function formatFree(listing: OwnListing, left: number | undefined): string | undefined {
   const { free, full } = getBusinessWords(verticals[listing.vertical].businessType).counter
-  const left = countFree(listing, data, day, now)
   if (left === undefined || !free) return undefined
   return left > 0 ? formatPlural(left, free) : full
 }

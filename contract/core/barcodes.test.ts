@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { findBarcodeFault, normalizeBarcode } from './barcodes'
+
+describe('a barcode', () => {
+  it.each(['96385074', '4006381333931', '036000291452', '6009801234569', 'A-17/2', 'HONEY 500', '12345', '1234567890'])(
+    'is accepted: %s',
+    (code) => expect(findBarcodeFault(code)).toBeNull(),
+  )
+
+  it.each(['96385075', '4006381333932', '036000291453', '6009801234568'])(
+    'with a wrong check digit is refused: %s',
+    (code) => expect(findBarcodeFault(code)).toMatch(/^The last digit does not fit/),
+  )
+
+  it('detects each changed digit', () => {
+    const code = '4006381333931'
+    for (let index = 0; index < code.length; index++)
+      for (let digit = 0; digit < 10; digit++) {
+        const changed = code.slice(0, index) + String(digit) + code.slice(index + 1)
+        if (changed !== code) expect(findBarcodeFault(changed)).not.toBeNull()
+      }
+  })
+
+  it.each(['6.00981E+12', '<b>', 'a;b', '-1', ''])('with other characters is refused: %s', (code) =>
+    expect(findBarcodeFault(code)).toMatch(/^Please use letters/),
+  )
+
+  it('is compared without its case, and a UPC-A code like its EAN-13', () => {
+    expect(normalizeBarcode(' a-17 ')).toBe('A-17')
+    expect(normalizeBarcode('036000291452')).toBe(normalizeBarcode('0036000291452'))
+    expect(normalizeBarcode('12345')).toBe('12345')
+  })
+})
