@@ -8,20 +8,21 @@ describe('a barcode', () => {
   )
 
   it.each(['96385075', '4006381333932', '036000291453', '6009801234568'])(
-    'with a wrong check digit is refused: %s',
+    'is refused if its check digit is wrong: %s',
     (code) => expect(findBarcodeFault(code)).toMatch(/^The last digit does not fit/),
   )
 
-  it('detects each changed digit', () => {
+  it('is refused if any digit is misread', () => {
     const code = '4006381333931'
-    for (let index = 0; index < code.length; index++)
-      for (let digit = 0; digit < 10; digit++) {
-        const changed = code.slice(0, index) + String(digit) + code.slice(index + 1)
-        if (changed !== code) expect(findBarcodeFault(changed)).not.toBeNull()
-      }
+    const misread = [...code].flatMap((digit, index) =>
+      [...'0123456789']
+        .filter((other) => other !== digit)
+        .map((other) => code.slice(0, index) + other + code.slice(index + 1)),
+    )
+    expect(misread.filter((changed) => findBarcodeFault(changed) === null)).toEqual([])
   })
 
-  it.each(['6.00981E+12', '<b>', 'a;b', '-1', ''])('with other characters is refused: %s', (code) =>
+  it.each(['6.00981E+12', '<b>', 'a;b', '-1', ''])('is refused if it has other characters: %s', (code) =>
     expect(findBarcodeFault(code)).toMatch(/^Please use letters/),
   )
 

@@ -23,7 +23,7 @@ export interface BasketSaleProps {
   onRemove(listingId: string): void
   /** Returns to the list of products. */
   onAdd(): void
-  onSold(): void
+  onSold(items: readonly BasketItem[]): void
   /** Starts the sale to the next customer. */
   onNext(): void
 }
@@ -70,7 +70,8 @@ export default function BasketSale({ chooser, items, hours, asOf, isSold, onSold
         }))}
         availability={{ days: undefined, taken: undefined }}
         counterUnits={items.flatMap((item) => getUnits(item).map((unit) => ({ ...unit, listingId: item.listing._id })))}
-        onSold={onSold}
+        // The items of the render in which the sale was submitted: others may have been added meanwhile.
+        onSold={() => onSold(items)}
         onNext={onNext}
       />
     </Stack>

@@ -5,7 +5,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { List, ListItem } from '../../../../ui/lists/List'
 import { Heading } from '../../../../ui/text/Heading'
 import { Text } from '../../../../ui/text/Text'
-import { findLines, type CounterLine } from './counter-lines'
+import { findByCode, findLines, type CounterLine } from './counter-lines'
 
 const counterListId = 'counter-list'
 
@@ -33,9 +33,11 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const found = findLines(lines, search)
+  const label = lines.some(({ codes }) => codes.length > 0) ? 'Search by name or code' : 'Search by name'
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
-    if (!found[0]) return
+    // Products with the same code are both offered.
+    if (!found[0] || findByCode(lines, search).length > 1) return
     setSearch('')
     onChoose(found[0].id)
     void navigate(getPath(found[0].id))
@@ -52,8 +54,8 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
             type="search"
             enterKeyHint="go"
             autoComplete="off"
-            aria-label="Search by name"
-            placeholder="Search by name"
+            aria-label={label}
+            placeholder={label}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />

@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { formatZmw } from '#contract/core/money'
@@ -9,15 +9,22 @@ import { Button } from '../../../../ui/forms/Button'
 import { useFocusAfterChange } from '../../../../ui/hooks/focus-management'
 import { useSearch } from '../../../../ui/hooks/use-search'
 import { ActionBar } from '../../../../ui/layout/ActionBar'
+import { Row } from '../../../../ui/layout/Row'
+import { Notice } from '../../../../ui/states/Notice'
+import { lazyPart } from '../../../../ui/states/lazy-part'
+import { Text } from '../../../../ui/text/Text'
 import { Panes } from '../../../../ui/layout/Panes'
 import { Show } from '../../../../ui/layout/Show'
 import { Stack } from '../../../../ui/layout/Stack'
 import { EmptyState } from '../../../../ui/states/EmptyState'
 import { sumBasket, type BasketItem } from '../../../catalogue/shared/basket'
 import { useArea } from '../sales/use-area'
-import type { CounterLine } from './counter-lines'
+import { findByCode, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
 import { useBasket } from './use-basket'
+import { useKeyboardScanner } from './use-keyboard-scanner'
+
+const BarcodeCamera = lazyPart(() => import('./BarcodeCamera'), { offline: true })
 
 export interface BasketProps {
   /** The first item. */
@@ -29,7 +36,7 @@ export interface BasketProps {
   onQuantity(listingId: string, quantity: number): void
   onRemove(listingId: string): void
   onAdd(): void
-  onSold(): void
+  onSold(items: readonly BasketItem[]): void
   onNext(): void
 }
 
@@ -70,8 +77,29 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
     basket.remove(listingId)
     if (items.length === 1) returnToList()
   }
+  const [scan, setScan] = useState<Scan | null>(null)
+  const [hasCamera, setCamera] = useState(false)
+  const addLine = (line: CounterLine, code: string) => {
+    basket.add(line.id)
+    setScan({ code, added: line, found: [] })
+  }
+  const findCode = (code: string): CounterLine | undefined => {
+    const found = findByCode(lines, code)
+    const [line] = found
+    if (found.length === 1 && line) {
+      addLine(line, code)
+      return line
+    }
+    setScan({ code, found })
+    return undefined
+  }
+  const open = (listingId: string) => setSearch({ listing: listingId }, { replace: true, state: { keepScroll: true } })
+  useKeyboardScanner((code) => {
+    const line = findCode(code)
+    if (line) open(line.id)
+  })
   const isOpen = openId !== null && first !== undefined
-  return (
+  const panes = (
     <Panes
       open={isOpen}
       list={
@@ -83,6 +111,17 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
             onChoose={(id) => basket.add(id)}
             getPath={(id) => paths.counter(area, { listing: id })}
           />
+          {hasCamera ? (
+            <BarcodeCamera onCode={findCode} />
+          ) : (
+            lines.some(({ codes }) => codes.length > 0) && (
+              <Row>
+                <Button variant="outline" size="sm" icon="scan" onClick={() => setCamera(true)}>
+                  Scan with the camera
+                </Button>
+              </Row>
+            )
+          )}
           {first && !isOpen && !basket.isSold && (
             <Show at="below-md">
               <ActionBar label="Basket" value={formatZmw(sumBasket(items))}>
@@ -106,9 +145,11 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
           onQuantity={basket.setQuantity}
           onRemove={remove}
           onAdd={returnToList}
-          onSold={basket.markSold}
+          onSold={(sold) =>
+            basket.markSold(sold.map(({ listing, quantity }) => ({ listingId: listing._id, quantity })))
+          }
           onNext={() => {
-            basket.clear()
+            basket.startNext()
             returnToList()
           }}
         />
@@ -116,5 +157,72 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
         <EmptyState icon="wallet" title={heading} text="Choose it in the list to sell it here." />
       )}
     </Panes>
+  )
+  return (
+    <Stack gap={4}>
+      {scan && (
+        <ScanNotice
+          {...scan}
+          onChoose={(line) => {
+            addLine(line, scan.code)
+            open(line.id)
+          }}
+          onSearch={() => {
+            setScan(null)
+            returnToList()
+          }}
+        />
+      )}
+      {panes}
+    </Stack>
+  )
+}
+
+interface Scan {
+  code: string
+  /** The product that was added. */
+  added?: CounterLine
+  /** None, or several with the same code. */
+  found: readonly CounterLine[]
+}
+
+interface ScanNoticeProps extends Scan {
+  onChoose(line: CounterLine): void
+  onSearch(): void
+}
+
+/** What a scanned code has found. */
+function ScanNotice({ code, added, found, onChoose, onSearch }: ScanNoticeProps) {
+  if (added)
+    return (
+      <Text size="sm" role="status">
+        Added: {added.name}
+      </Text>
+    )
+  return (
+    <Notice
+      tone="attention"
+      icon="alert"
+      role="alert"
+      title={found.length === 0 ? `No product with the code ${code}` : `${found.length} products have the code ${code}`}
+    >
+      <Stack gap={2}>
+        {found.length === 0
+          ? 'Add the code to the product in your product list, or find it by its name.'
+          : 'Choose the one that you sell.'}
+        <Row gap={2} wrap>
+          {found.map((line) => (
+            <Button key={line.id} size="sm" variant="outline" onClick={() => onChoose(line)}>
+              {`${line.name}, ${line.price}`}
+            </Button>
+          ))}
+          {found.length === 0 && (
+            <Button size="sm" variant="outline" onClick={onSearch}>
+              Search by name
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { countUsedByDay, listStockUses } from '#contract/bookings/bookings/known
 import { buildDayKey } from '#contract/business/listings/day-keys'
 import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { CounterQuota } from '#contract/counter/counter-stock'
+import { normalizeBarcode } from '#contract/core/barcodes'
 import { addDays, formatDate, listNights, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
@@ -22,6 +23,8 @@ export interface CounterLine {
   text: string
   /** What this device can sell, of what is counted; undefined if it does not know. */
   left?: number | undefined
+  /** Codes of a product, as they are compared. */
+  codes: readonly string[]
 }
 
 export interface CounterData {
@@ -64,6 +67,7 @@ function buildLine(listing: OwnListing, data: CounterData, lastSale: string | un
     price: formatZmw(getPriceOn(vertical, values, day)),
     text: [departure && formatDeparture(departure, name, now), formatFree(listing, left)].filter(Boolean).join(' · '),
     left,
+    codes: [values.barcode, values.sku].filter((code) => typeof code === 'string').map(normalizeBarcode),
     // Departures are taken by time. Everything else: what is sold often is at hand.
     order: departure?.isDaily ? `${departure.at} ${name}` : `${invert(lastSale)} ${name.toLowerCase()}`,
   }
@@ -135,8 +139,14 @@ const countHeld = (quotas: readonly CounterQuota[], deviceId: string | undefined
     .flatMap(({ units }) => units)
     .reduce((sum, { held }) => sum + held, 0)
 
-/** Finds the lines whose names contain all words of the search. */
+/** Finds the products with a code that was scanned or typed. Usually there is one. */
+export const findByCode = (lines: readonly CounterLine[], code: string): CounterLine[] =>
+  lines.filter(({ codes }) => codes.includes(normalizeBarcode(code)))
+
+/** Finds the lines with the code, or otherwise those whose names contain all words of the search. */
 export function findLines(lines: readonly CounterLine[], search: string): CounterLine[] {
+  const withCode = findByCode(lines, search)
+  if (withCode.length > 0) return withCode
   const words = normalize(search).split(/\s+/)
   return lines.filter(({ name, text }) => {
     const found = normalize(`${name} ${text}`)

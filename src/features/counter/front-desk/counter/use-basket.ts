@@ -47,6 +47,13 @@ export function addToBasket(lines: readonly BasketLine[], listingId: string, qua
   return lines.length < maxSaleItems ? [...lines, { listingId, quantity }] : [...lines]
 }
 
+/** What was added while a sale was being saved: it belongs to the next one. */
+const subtract = (lines: readonly BasketLine[], sold: readonly BasketLine[]): BasketLine[] =>
+  lines.flatMap(({ listingId, quantity }) => {
+    const left = quantity - (sold.find((line) => line.listingId === listingId)?.quantity ?? 0)
+    return left > 0 ? [{ listingId, quantity: left }] : []
+  })
+
 export interface Basket {
   lines: readonly BasketLine[]
   /** The lines are sold, and displayed until the next sale. */
@@ -56,34 +63,47 @@ export interface Basket {
   add(listingId: string, quantity?: number): void
   setQuantity(listingId: string, quantity: number): void
   remove(listingId: string): void
-  markSold(): void
-  clear(): void
+  markSold(sold: readonly BasketLine[]): void
+  /** Begins the basket of the next customer. */
+  startNext(): void
+}
+
+interface State {
+  lines: readonly BasketLine[]
+  isSold: boolean
+  number: number
+  /** The lines of the next sale, while the lines are sold. */
+  next: readonly BasketLine[]
 }
 
 /** @param userId the basket of another user of this device is not displayed */
 export function useBasket(userId: string, initial: BasketLine | null): Basket {
-  const [state, setState] = useState(() => {
+  const [state, setState] = useState((): State => {
     const stored = readStored(userId)
     const isListed = !initial || stored.some(({ listingId }) => listingId === initial.listingId)
     const lines = isListed ? stored : addToBasket(stored, initial.listingId, initial.quantity)
-    return { lines, isSold: false, number: 1 }
+    return { lines, isSold: false, number: 1, next: [] }
   })
-  const change = (edit: (lines: readonly BasketLine[]) => BasketLine[]) =>
-    setState((current) => {
-      const lines = edit(current.isSold ? [] : current.lines)
+  const change = (edit: (lines: readonly BasketLine[]) => readonly BasketLine[]) =>
+    setState(({ isSold, next, lines: before, number }) => {
+      const lines = edit(isSold ? next : before)
       store(userId, lines)
-      return { lines, isSold: false, number: current.number + (current.isSold || lines.length === 0 ? 1 : 0) }
+      return { lines, isSold: false, number: number + (isSold || lines.length === 0 ? 1 : 0), next: [] }
     })
   return {
-    ...state,
+    lines: state.lines,
+    isSold: state.isSold,
+    number: state.number,
     add: (listingId, quantity) => change((lines) => addToBasket(lines, listingId, quantity)),
     setQuantity: (listingId, quantity) =>
       change((lines) => lines.map((line) => (line.listingId === listingId ? { listingId, quantity } : line))),
     remove: (listingId) => change((lines) => lines.filter((line) => line.listingId !== listingId)),
-    markSold: () => {
-      store(userId, [])
-      setState((current) => ({ ...current, isSold: true }))
-    },
-    clear: () => change(() => []),
+    markSold: (sold) =>
+      setState((current) => {
+        const next = subtract(current.lines, sold)
+        store(userId, next)
+        return { ...current, lines: sold, isSold: true, next }
+      }),
+    startNext: () => change((lines) => lines),
   }
 }
