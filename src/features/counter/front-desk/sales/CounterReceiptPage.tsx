@@ -48,7 +48,12 @@ export default function CounterReceiptPage() {
   const id = useSearch()[0].get('id') ?? ''
   const bookings = useVendorBookings()
   const booking = bookings?.find((candidate) => candidate._id === id && candidate.isWalkIn)
-  const items = booking?.orderId ? sortItems(bookings!.filter(({ orderId }) => orderId === booking.orderId)) : [booking]
+  const [first, ...others] =
+    bookings && booking?.orderId
+      ? sortItems(bookings.filter(({ orderId }) => orderId === booking.orderId))
+      : booking
+        ? [booking]
+        : []
   return (
     <Stack gap={6}>
       <Show at="screen">
@@ -70,7 +75,7 @@ export default function CounterReceiptPage() {
           />
         }
       >
-        {() => <Receipt items={items as [VendorBookingLine, ...VendorBookingLine[]]} />}
+        {() => first && <Receipt items={[first, ...others]} />}
       </MirrorStates>
     </Stack>
   )
