@@ -14,17 +14,8 @@ import { getCounterSlots, getWantedUnits, loadBookingRows, mergeOrderBookings } 
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
-import {
-  bookWalkIn,
-  isSaleBooked,
-  lockStockOfBasket,
-  quoteSale,
-  recordWalkIn,
-  refuseWrongPayments,
-  reportRefusal,
-  sumPrices,
-  type Seller,
-} from './record'
+import { lockStockOfBasket, quoteSale, sumPrices } from './price-items'
+import { bookWalkIn, isSaleBooked, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 

@@ -3,7 +3,7 @@
  * recorded without a connection is decided here too, when it arrives.
  */
 import { Refusal } from '#contract/core/refusals'
-import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { ngweeOf } from '#contract/core/money'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { findPaymentFaults, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
@@ -12,24 +12,12 @@ import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
-import {
-  createConfirmedBooking,
-  describeRefusal,
-  getWantedUnits,
-  isBooked,
-  joinNames,
-  lockOffer,
-  quoteChoice,
-  refuseClosedDays,
-  refuseUnavailable,
-  type QuotedChoice,
-} from '../../bookings/bookings'
-import { lockForChange } from '../../catalogue/stock'
+import { createConfirmedBooking, describeRefusal, isBooked, joinNames } from '../../bookings/bookings'
 import { recordCounterPayments } from '../cash-shifts'
 import { recordCounterPayment, recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
-import { settings } from '../../core/settings'
 import { findCounterAccount } from './counter-account'
+import { lockStockOfBasket, nameItem, quoteSale, refuseUnsellable, type QuotedItem } from './price-items'
 import { createReservation } from './reservation'
 
 type WalkIn = BodyOf<typeof recordEndpoint>
@@ -38,17 +26,6 @@ type WalkIn = BodyOf<typeof recordEndpoint>
 export interface Seller {
   vendorId: string
   accountId: string
-}
-
-/** An item of a sale at its price. */
-export interface QuotedItem {
-  /** The id of its booking. */
-  id: string
-  /** What the customer saw, in ZMW. */
-  seenTotal: number
-  quoted: QuotedChoice
-  /** Its units were set aside for the device that sold it, so that it is booked whatever has changed meanwhile. */
-  hasCounterStock?: boolean
 }
 
 /**
@@ -66,72 +43,6 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
   await refuseUnsellable(tx, walkIn, items)
   const receiptNumber = walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null
   await bookWalkIn(tx, seller, accountId, walkIn, items, receiptNumber)
-}
-
-/** Locks the stock of several products in one order, so that two baskets wait for each other instead of deadlocking. */
-export async function lockStockOfBasket(tx: Tx, items: readonly QuotedItem[]): Promise<void> {
-  const units = items.flatMap(({ quoted }) => getWantedUnits(quoted))
-  if (items.length > 1) await lockForChange(tx, units, [])
-}
-
-/** Prices the items of a sale, whose listings are locked until the transaction ends. */
-export async function quoteSale(
-  tx: Tx,
-  vendorId: string,
-  walkIn: Pick<WalkIn, 'id' | 'listingId' | 'choice' | 'seenTotal' | 'furtherItems'>,
-  getTime: (listingId: string) => Date,
-): Promise<QuotedItem[]> {
-  const items = listSaleItems(walkIn)
-  const listings = items.map(({ listingId }) => listingId).sort()
-  if (new Set(listings).size < items.length || items.some(({ seenTotal }) => seenTotal < 0))
-    throw new Refusal('invalid_input', { message: 'This sale lists a product twice, or its prices do not add up.' })
-  for (const listingId of listings) await lockOffer(tx, listingId)
-  const quoted: QuotedItem[] = []
-  for (const { id, seenTotal, ...item } of items)
-    quoted.push({ id, seenTotal, quoted: await quoteWalkIn(tx, vendorId, item, getTime(item.listingId)) })
-  // Other trades sell a stay or a seat, with a day and a customer of its own.
-  if (items.length > 1 && quoted.some(({ quoted: { rules } }) => rules.vertical.stock !== 'unit'))
-    throw new Refusal('wrong_state', {
-      message: 'Only products can be sold together. Please sell the others one by one.',
-    })
-  return quoted
-}
-
-/** @throws Refusal `vertical_closed`, `price_changed`, `sold_out` */
-export async function refuseUnsellable(tx: Tx, walkIn: WalkIn, items: readonly QuotedItem[]): Promise<void> {
-  for (const { quoted, seenTotal } of items)
-    await nameItem(items, quoted, async () => {
-      await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
-      if (ngweeOf(seenTotal) !== quoted.totalNgwee)
-        throw new Refusal('price_changed', {
-          message: `The price is ${formatZmw(zmwOf(quoted.totalNgwee))}. Please check it with the customer.`,
-          detail: {
-            seen: walkIn.seenTotal,
-            now: sumPrices(items),
-            ...(items.length > 1 && { prices: items.map((item) => zmwOf(item.quoted.totalNgwee)) }),
-          },
-        })
-      await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
-      await refuseUnavailable(tx.sql, quoted, tx.at)
-    })
-}
-
-/** Returns the price of all items in ZMW. */
-export const sumPrices = (items: readonly QuotedItem[]): number =>
-  zmwOf(items.reduce((sum, { quoted }) => sum + quoted.totalNgwee, 0))
-
-/** The refusal of a basket names the product, because everything else in it could be sold. */
-async function nameItem<T>(items: readonly QuotedItem[], { offer }: QuotedChoice, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'refused' || items.length === 1) throw error
-    throw new Refusal(error.code, {
-      message: `${offer.name}: ${error.message}`,
-      ...(error.detail ? { detail: error.detail } : {}),
-      ...(error.fields ? { fields: error.fields } : {}),
-    })
-  }
 }
 
 /**
@@ -237,25 +148,6 @@ export function refuseWrongPayments({
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
 }
 
-/**
- * Prices a complete choice of the business without its deposit.
- * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`
- */
-export async function quoteWalkIn(
-  tx: Tx,
-  vendorId: string,
-  walkIn: Pick<WalkIn, 'listingId' | 'choice'>,
-  at: Date,
-): Promise<QuotedChoice> {
-  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, at))
-  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
-  if (quoted.rules.hasCustody)
-    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
-  const missing = quoted.rules.findMissingFields?.(quoted.choice)
-  if (missing) throw new Refusal('bad_choice', { fields: missing })
-  return quoted
-}
-
 /** Records a sale that was made without a connection. */
 export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
   reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
@@ -301,25 +193,6 @@ async function notifyNotBooked(
   const listingName = joinNames(listings.map(({ name }) => name))
   const params = { listingName, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
   await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
-}
-
-/** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */
-function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
-  const totalNgwee = quoted.totalNgwee - quoted.depositNgwee
-  const { quote } = quoted
-  return {
-    ...quoted,
-    totalNgwee,
-    depositNgwee: 0,
-    quote: {
-      ...quote,
-      lines: quote.lines.filter(({ kind }) => kind !== 'deposit'),
-      total: zmwOf(totalNgwee),
-      dueNow: zmwOf(totalNgwee),
-      balance: null,
-      needsAnswer: false,
-    },
-  }
 }
 
 async function checkReceiptNumber(tx: Tx, vendorId: string, receipt: NonNullable<WalkIn['receipt']>): Promise<string> {

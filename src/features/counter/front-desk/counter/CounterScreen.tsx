@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentType } from 'react'
+import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import type { Listing } from '#contract/catalogue/catalogue'
@@ -99,15 +99,13 @@ function Counter({ business, asOf, heading, Sale, Basket, ...data }: CounterProp
     () => buildCounterLines({ listings, bookings, quotas, deviceId, isComplete }, now),
     [listings, bookings, quotas, deviceId, isComplete, now],
   )
-  const getListing = useMemo(() => {
-    const offered = new Set(lines.map(({ id }) => id))
-    const built = new Map<string, Listing>()
-    return (id: string): Listing | undefined => {
-      const own = offered.has(id) && !built.has(id) && listings.find(({ _id }) => _id === id)
-      if (own) built.set(id, buildCounterListing(own, buildVendorFacts(vendorId, business)))
-      return built.get(id)
-    }
-  }, [lines, listings, vendorId, business])
+  const getListing = useCallback(
+    (id: string): Listing | undefined => {
+      const own = listings.find(({ _id }) => _id === id)
+      return own && buildCounterListing(own, buildVendorFacts(vendorId, business))
+    },
+    [listings, vendorId, business],
+  )
   const hours = useMemo(() => buildHours(business?.values ?? {}), [business])
   const props = { lines, getListing, hours, asOf, heading }
   return listings.every(({ vertical }) => verticals[vertical].stock === 'unit') ? (
@@ -130,7 +128,8 @@ function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: Single
   const id = search.get('listing')
   const line = lines.find((candidate) => candidate.id === id)
   const focusAfterChange = useFocusAfterChange(id ?? '')
-  const listing = line && getListing(line.id)
+  const lineId = line?.id
+  const listing = useMemo(() => (lineId === undefined ? undefined : getListing(lineId)), [lineId, getListing])
   // A press on the listing that was just sold starts its next sale.
   const [saleNumber, setSaleNumber] = useState(1)
   const startNext = () => {
@@ -147,7 +146,7 @@ function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: Single
           lines={lines}
           currentId={id}
           onChoose={() => setSaleNumber((number) => number + 1)}
-          getPath={(lineId) => paths.counter(area, { listing: lineId })}
+          getPath={(listingId) => paths.counter(area, { listing: listingId })}
         />
       }
     >

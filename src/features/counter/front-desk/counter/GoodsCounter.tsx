@@ -61,8 +61,9 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
   const items = useMemo(
     () =>
       basket.lines.flatMap(({ listingId, quantity }): BasketItem[] => {
-        const listing = getListing(listingId)
-        return listing ? [{ listing, quantity, left: lines.find(({ id }) => id === listingId)?.left }] : []
+        const line = lines.find(({ id }) => id === listingId)
+        const listing = line && getListing(listingId)
+        return listing ? [{ listing, quantity, left: line.left }] : []
       }),
     [basket.lines, getListing, lines],
   )
