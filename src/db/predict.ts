@@ -149,7 +149,7 @@ const predictions: Predictions = {
         order.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
       )
       for (const [index, known] of order.entries()) {
-        const part = parts[index]!
+        const part = parts[index] ?? []
         const isHeld = known.status === 'held' || known.status === 'hold_expired'
         view.set(known._id, {
           ...known,

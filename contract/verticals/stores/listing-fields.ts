@@ -26,11 +26,10 @@ export const productFields = {
   delivery: optionalText(120),
   /** Only its business sees the two. */
   sku: optionalText(maxBarcodeLength),
-  barcode: refine(
-    optionalText(maxBarcodeLength),
-    'barcode',
-    (code) => code === null || (findBarcodeFault(code) === null ? true : userMessage(findBarcodeFault(code)!)),
-  ),
+  barcode: refine(optionalText(maxBarcodeLength), 'barcode', (code) => {
+    const fault = code === null ? null : findBarcodeFault(code)
+    return fault === null || userMessage(fault)
+  }),
 }
 export type Product = { [Field in keyof typeof productFields]: Infer<(typeof productFields)[Field]> }
 

@@ -1,5 +1,10 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
-import { fitPayments, getPayments, mergePayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import {
+  fitPayments,
+  getPayments,
+  mergePayments,
+  type CounterPayment,
+} from '#contract/bookings/counter-payments/counter-payments'
 import { getSalePayments } from '#contract/counter/reservations'
 import { derivePartId, listSaleItems, maxSaleItems } from '#contract/counter/sale-items'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
@@ -97,7 +102,7 @@ async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> 
 /** The confirmed bookings of sales, by the id of one of them: of a basket, all. */
 async function readSales(database: UserDatabase, ids: readonly string[]): Promise<Map<string, VendorBooking[]>> {
   const sales = new Map<string, VendorBooking[]>()
-  for (const [index, row] of (await database.vendorBookings.bulkGet([...ids])).entries()) {
+  for (const row of await database.vendorBookings.bulkGet([...ids])) {
     const booking = row?.data
     if (!booking) continue
     const { orderId } = booking
@@ -105,7 +110,7 @@ async function readSales(database: UserDatabase, ids: readonly string[]): Promis
     const order = (await database.vendorBookings.bulkGet(orderIds)).flatMap((other) =>
       other?.data && other.data.orderId === orderId ? [other.data] : [],
     )
-    sales.set(ids[index]!, orderId ? order : [booking])
+    sales.set(booking._id, orderId ? order : [booking])
   }
   return sales
 }

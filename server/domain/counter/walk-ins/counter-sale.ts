@@ -8,6 +8,7 @@ import type { BodyOf } from '#contract/core/endpoint'
 import { formatInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'
 import { listSaleItems } from '#contract/counter/sale-items'
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import { getCounterSlots, getWantedUnits, loadBookingRows, mergeOrderBookings } from '../../bookings/bookings'
@@ -39,18 +40,14 @@ export const recordCounterSale = (
     await lockSale(tx, sale.id)
     if (await isSaleBooked(tx, accountId, sale)) return
     refuseWrongPayments(sale)
-    const sources = new Map<string, CounterSource>()
+    const sources: CounterSource[] = []
     for (const { listingId } of listSaleItems(sale))
-      sources.set(listingId, await loadCounterSource(tx, vendorId, { listingId, draws: sale.draws, device }))
+      sources.push(await loadCounterSource(tx, vendorId, { listingId, draws: sale.draws, device }))
     try {
       await bookFromCounterStock(tx, seller, accountId, sale, sources)
     } catch (error) {
-      throw error instanceof Refusal
-        ? nameReason(
-            error,
-            [...sources.values()].flatMap(({ quotas }) => quotas),
-          )
-        : error
+      const quotas = sources.flatMap((source) => source.quotas)
+      throw error instanceof Refusal ? nameReason(error, quotas) : error
     }
   })
 
@@ -59,15 +56,16 @@ async function bookFromCounterStock(
   seller: Seller,
   accountId: string,
   sale: CounterSale,
-  sources: ReadonlyMap<string, CounterSource>,
+  /** Of each item. */
+  sources: readonly CounterSource[],
 ): Promise<void> {
   const { vendorId } = seller
   const walkIn = { ...sale, at: sale.soldAt }
-  const items = await quoteSale(tx, vendorId, sale, (listingId) => clampSaleTime(sale, sources.get(listingId)!, tx.at))
+  const items = await quoteSale(tx, vendorId, sale, (index) => clampSaleTime(sale, itemAt(sources, index), tx.at))
   await lockStockOfBasket(tx, items)
-  for (const item of items) {
-    const source = sources.get(item.quoted.offer.id)!
+  for (const [index, item] of items.entries()) {
     const { quoted } = item
+    const source = itemAt(sources, index)
     item.hasCounterStock = await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))
   }
   if (items.some(({ hasCounterStock }) => !hasCounterStock)) return recordWalkIn(tx, seller, walkIn)

@@ -40,7 +40,7 @@ export async function quoteSale(
   tx: Tx,
   vendorId: string,
   walkIn: Pick<WalkIn, 'id' | 'listingId' | 'choice' | 'seenTotal' | 'furtherItems'>,
-  getTime: (listingId: string) => Date,
+  getTime: (index: number) => Date,
 ): Promise<QuotedItem[]> {
   const items = listSaleItems(walkIn)
   const listings = items.map(({ listingId }) => listingId).sort()
@@ -48,8 +48,8 @@ export async function quoteSale(
     throw new Refusal('invalid_input', { message: 'This sale lists a product twice, or its prices do not add up.' })
   for (const listingId of listings) await lockOffer(tx, listingId)
   const quoted: QuotedItem[] = []
-  for (const { id, seenTotal, ...item } of items)
-    quoted.push({ id, seenTotal, quoted: await quoteWalkIn(tx, vendorId, item, getTime(item.listingId)) })
+  for (const [index, { id, seenTotal, ...item }] of items.entries())
+    quoted.push({ id, seenTotal, quoted: await quoteWalkIn(tx, vendorId, item, getTime(index)) })
   // Other trades sell a stay or a seat, with a day and a customer of its own.
   if (items.length > 1 && quoted.some(({ quoted: { rules } }) => rules.vertical.stock !== 'unit'))
     throw new Refusal('wrong_state', {

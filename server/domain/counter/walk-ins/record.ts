@@ -2,6 +2,7 @@
  * Records a booking that a walk-in has paid at the counter: claims its stock, confirms it and books the fee. A sale that was
  * recorded without a connection is decided here too, when it arrives.
  */
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf } from '#contract/core/money'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
@@ -81,7 +82,7 @@ export async function bookWalkIn(
   const orderId = getSaleOrderId(walkIn)
   for (const [index, item] of items.entries())
     await nameItem(items, item.quoted, () =>
-      bookItem(tx, accountId, walkIn, item, parts[index]!, {
+      bookItem(tx, accountId, walkIn, item, itemAt(parts, index), {
         orderId,
         isPartPaid: payments.length > 0,
         // It is the receipt of the whole sale.
@@ -95,7 +96,7 @@ export async function bookWalkIn(
     subjectId: walkIn.id,
     // No money changes hands for a viewing.
     payments,
-    parts: items.map(({ id }, index) => ({ bookingId: id, payments: parts[index]! })),
+    parts: items.map(({ id }, index) => ({ bookingId: id, payments: itemAt(parts, index) })),
     hasRows: walkIn.reservation !== undefined,
     at: walkIn.at,
     recordedBy: seller.accountId,

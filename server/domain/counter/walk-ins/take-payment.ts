@@ -7,6 +7,7 @@ import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-p
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
@@ -62,26 +63,26 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
   const parts = allocatePayments(payment.payments, dues.map(zmwOf))
-    .map((payments, index) => ({ booking: bookings[index]!, payments }))
+    .map((payments, index) => ({ index, bookingId: itemAt(ids, index), payments }))
     .filter(({ payments }) => payments.length > 0)
-    .map((part, index) => ({ ...part, paymentId: derivePartId(payment.id, index) }))
-  const confirmed = new Map<string, StoredBooking>()
-  for (const booking of bookings) confirmed.set(booking.id, await confirmReserved(tx, booking))
+    .map((part, number) => ({ ...part, paymentId: derivePartId(payment.id, number) }))
+  const confirmed: StoredBooking[] = []
+  for (const booking of bookings) confirmed.push(await confirmReserved(tx, booking))
   await recordCounterPayments(tx, {
     vendorId: seller.vendorId,
     shiftId: payment.shiftId,
     kind: 'sale',
     subjectId: bookingId,
     payments: payment.payments,
-    parts: parts.map(({ booking, ...part }) => ({ bookingId: booking.id, ...part })),
+    parts,
     later: { paymentId: payment.id, firstLine },
     hasRows: true,
     at: payment.at,
     recordedBy: seller.accountId,
     description: mergeOrderBookings(await loadBookingRows(tx, bookings)).listing_name,
   })
-  for (const { booking, payments, paymentId } of parts)
-    await recordCounterPayment(tx, confirmed.get(booking.id)!, {
+  for (const { index, payments, paymentId } of parts)
+    await recordCounterPayment(tx, itemAt(confirmed, index), {
       subjectId: paymentId,
       payments,
       amountNgwee: ngweeOf(sumPayments(payments)),

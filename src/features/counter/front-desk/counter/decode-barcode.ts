@@ -18,7 +18,8 @@ export function decodeBarcode({ data, width, height }: Pick<ImageData, 'data' | 
   const gray = new Uint8ClampedArray(width * height)
   for (let pixel = 0; pixel < gray.length; pixel++) {
     const at = pixel * 4
-    gray[pixel] = (data[at]! + 2 * data[at + 1]! + data[at + 2]!) / 4
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    gray[pixel] = (red + 2 * green + blue) / 4
   }
   const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)))
   for (const reader of readers)
