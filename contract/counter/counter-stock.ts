@@ -151,6 +151,7 @@ export const StockSale = object({
   choice: Choice,
   /** The price without a deposit that the customer has paid. */
   seenTotal: Price,
+  furtherItems: CounterSale.schema.furtherItems,
   soldAt: DeviceTime,
   shiftId: inShift.shiftId,
   draws: size(array(CounterDraw), 0, maxDraws),

@@ -2,7 +2,7 @@
  * Unsent sales at the counter as a file or QR codes, for another device of the same business that sends them (decision
  * 075). The checksum detects damage and careless edits. It is no signature: who may import may also type in the same sale.
  */
-import { array, enums, integer, literal, nullable, object, string, type, union, type Infer } from 'superstruct'
+import { array, enums, integer, literal, nullable, object, optional, string, type, union, type Infer } from 'superstruct'
 import { check } from '../core/validation'
 import { Id, Instant, LocalDate, text } from '../core/values'
 import { bookingTypes } from '../verticals/vertical'
@@ -11,10 +11,10 @@ import { CounterSale } from './walk-ins'
 
 export const salesFileFormat = 'tilipo-unsent-sales'
 /**
- * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations. A file
- * has the lowest version that fits, so that older apps import it too.
+ * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations,
+ * version 5 baskets. A file has the lowest version that fits, so that older apps import it too.
  */
-export const salesFileVersion = 4
+export const salesFileVersion = 5
 /** A device that was offline for days has some hundred sales. */
 export const maxFileSales = 500
 export const maxSalesFileBytes = 1024 * 1024
@@ -28,7 +28,12 @@ const SoldItem = object({
   startsOn: LocalDate,
   endsOn: nullable(LocalDate),
 })
-const ExportedSale = object({ sale: union([CounterSale, StockSale]), item: SoldItem })
+const ExportedSale = object({
+  sale: union([CounterSale, StockSale]),
+  item: SoldItem,
+  /** The further products of a basket. */
+  furtherItems: optional(array(SoldItem)),
+})
 export type ExportedSale = Infer<typeof ExportedSale>
 
 /** Whether it was sold from counter stock. The server draws what it names: the stock of the device that sold it. */
@@ -62,7 +67,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 const getVersion = (sale: ExportedSale['sale']): number =>
-  sale.reservation ? 4 : sale.payments ? 3 : isStockSale(sale) ? 2 : 1
+  sale.furtherItems ? 5 : sale.reservation ? 4 : sale.payments ? 3 : isStockSale(sale) ? 2 : 1
 
 /** Builds the text of the file. */
 export async function buildSalesFile(

@@ -2,7 +2,21 @@
  * Walk-ins: customers who book and pay at the counter of a business. The business keeps the money, so only Tilipo's fee is
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
-import { boolean, coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  coerce,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
@@ -17,6 +31,7 @@ import { recordWalkInOfflineCommand, refundWalkInCommand, takePaymentCommand } f
 import { Choice, VendorBooking } from '../bookings/bookings/bookings'
 import { DeviceTime } from './cash-shifts'
 import { CounterPayments } from '../bookings/counter-payments/counter-payments'
+import { maxSaleItems } from './sale-items'
 
 const optionalPhone = coerce(
   refine(
@@ -68,12 +83,18 @@ export const inShift = { shiftId: optional(Id), at: optional(DeviceTime) }
 /** A booking that is paid later: its option date, and whether the business keeps it beyond that (decision 120). */
 const ReservationBody = object({ until: Instant, isGuaranteed: boolean() })
 
+/** A further product of a basket, with its part of the price. Each product is listed once. */
+const FurtherItem = object({ listingId: Id, choice: Choice, seenTotal: Price })
+
 /** What was sold. The same sale can arrive from several devices of the business; its id makes it one booking. */
 export const CounterSale = object({
   id: Id,
   listingId: Id,
   choice: Choice,
+  /** The price of all items. */
   seenTotal: Price,
+  /** More than one product was sold. All of them are booked as one order, or none. */
+  furtherItems: optional(size(array(FurtherItem), 1, maxSaleItems - 1)),
   /** How it was paid. Left out for cash without change: older servers and files mean the same by that. */
   payments: optional(CounterPayments),
   /** Set if less than the price was paid. `payments` is then what was paid, and left out for nothing. */

@@ -26,6 +26,8 @@ const listingTexts: Record<string, FieldText> = {
   category: { label: 'Category' },
   stock: { label: 'Stock' },
   delivery: { label: 'Delivery' },
+  sku: { label: 'SKU' },
+  barcode: { label: 'Barcode' },
   make: { label: 'Make' },
   model: { label: 'Model' },
   year: { label: 'Year' },

@@ -6,7 +6,7 @@ import { businessTypes } from '#contract/core/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import type { Callable, CallInput, EndpointAddress } from '#contract/core/endpoint'
 import { ticketKeys } from '#contract/public-addresses'
-import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
+import { allVerticals, getVerticalOfBusiness, verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import type { PublicReads } from '../api/public-read-cache'
@@ -132,9 +132,9 @@ async function prefetchData(route: AppRoute): Promise<void> {
 }
 
 /** Without a connection, this device calculates the price of a booking request or of a sale at the counter. */
-async function prefetchPriceRules(verticals: readonly VerticalId[]): Promise<void> {
+async function prefetchPriceRules(ids: readonly VerticalId[]): Promise<void> {
   const { prefetchRules } = await import('../features/catalogue/catalogue/book/compute-offline-quote')
-  await Promise.all(verticals.map(prefetchRules))
+  await Promise.all(ids.map(prefetchRules))
 }
 
 const isOfVendor = ({ user_type: role }: StoredUser): boolean => role === 'partner' || role === 'hotel-manager'
@@ -164,6 +164,16 @@ async function prefetchCounter(user: StoredUser): Promise<void> {
   ])
   await getVerticalScreens(vertical).chooser?.()
   await prefetchPriceRules([vertical])
+  if (verticals[vertical].stock === 'unit') await prefetchBasket()
+}
+
+async function prefetchBasket(): Promise<void> {
+  const [{ createBarcodeReader }] = await Promise.all([
+    import('../features/counter/front-desk/counter/barcode-reader'),
+    import('../features/counter/front-desk/counter/BarcodeCamera'),
+    import('../features/catalogue/catalogue/book/BasketSale'),
+  ])
+  await createBarcodeReader()
 }
 
 /**

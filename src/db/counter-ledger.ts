@@ -76,6 +76,34 @@ export function planDraws(
   return draws.length > 0 ? draws : null
 }
 
+/** Units of a sale. Those of the further products of a basket name their listing. */
+export interface ListingUnits extends SlotQuantity {
+  listingId?: string
+}
+
+/**
+ * Selects the units of all items of a sale.
+ * @param listingId the first item
+ * @returns null if the device does not have all of them
+ */
+export function planSaleDraws(
+  quotas: readonly CounterQuota[],
+  listingId: string,
+  units: readonly ListingUnits[],
+  deviceId: string,
+  now: number,
+): CounterDraw[] | null {
+  const getListing = (unit: ListingUnits) => unit.listingId ?? listingId
+  const draws: CounterDraw[] = []
+  for (const id of new Set([listingId, ...units.map(getListing)])) {
+    const own = units.filter((unit) => getListing(unit) === id)
+    const planned = planDraws(quotas, id, own, deviceId, now)
+    if (!planned) return null
+    draws.push(...planned)
+  }
+  return draws
+}
+
 function sumBySlot(units: readonly SlotQuantity[]): SlotQuantity[] {
   const sums = new Map<string, number>()
   for (const { slot, quantity } of units) sums.set(slot, (sums.get(slot) ?? 0) + quantity)

@@ -7,6 +7,9 @@
 import type { ServiceStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
+import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
+import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
+import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
@@ -43,19 +46,41 @@ export function applyPrediction<E extends Entity, N extends CommandsOf<E>>(
 export const predictedEndpoints = (): string[] => Object.values(predictions).flatMap(Object.keys)
 
 const addWalkIn: Prediction<'vendorBooking', 'walkIns.recordOffline' | 'counterStock.sell'> = (view, id, row) => {
-  const { walkIn } = row.preview ?? {}
-  // After a refusal, the sale may be sent again with another price.
-  const { seenTotal: total, choice, payments, reservation } = row.input.body
-  if (walkIn && !view.has(id))
-    view.set(id, {
+  const { walkIn, furtherWalkIns = [] } = row.preview ?? {}
+  if (!walkIn || view.has(id)) return
+  const { body } = row.input
+  const { reservation } = body
+  const items = listSaleItems(body)
+  const orderId = getSaleOrderId(body)
+  const prices = items.map(({ seenTotal }) => seenTotal)
+  const parts = body.payments && orderId ? allocate(body.payments, prices) : [body.payments]
+  for (const [index, { id: bookingId, seenTotal: total, choice }] of items.entries()) {
+    const payments = parts[index]
+    view.set(bookingId, {
       ...walkIn,
-      ...(total !== undefined && { total }),
+      ...(index > 0 && furtherWalkIns[index - 1]),
+      // After a refusal, the sale may be sent again with another price.
+      ...(!Number.isNaN(total) && { total }),
       ...(choice && { choice }),
       ...(payments && { payments }),
       ...(reservation && { reservedUntil: reservation.until, paid: sumPayments(payments ?? []) }),
-      _id: id,
+      ...(orderId && { orderId }),
+      _id: bookingId,
       createdAt: getCreatedAt(row),
     })
+  }
+}
+
+/** The number of the line matters to the server only. */
+const allocate = (payments: NonNullable<VendorBooking['payments']>, dues: readonly number[]) =>
+  allocatePayments(payments, dues).map((part) => part.map(({ line: _, ...payment }) => payment))
+
+/** The bookings of one order with the vendor, by id: they change together. Only this one without an order. */
+function listOrder(view: View<VendorBooking>, id: string): VendorBooking[] {
+  const { orderId } = view.get(id) ?? {}
+  return [...view.values()]
+    .filter((booking) => booking._id === id || (orderId && booking.orderId === orderId))
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 const changePhotos: Prediction<
@@ -112,25 +137,27 @@ const predictions: Predictions = {
     'walkIns.recordOffline': addWalkIn,
     'counterStock.sell': addWalkIn,
     'walkIns.refund': (view, id) => {
-      const known = view.get(id)
-      if (known) view.set(id, { ...known, status: 'cancelled_by_partner' })
+      for (const booking of listOrder(view, id)) view.set(booking._id, { ...booking, status: 'cancelled_by_partner' })
     },
 
     'walkIns.takePayment': (view, id, { input: { body } }) => {
-      const known = view.get(id)
+      const order = listOrder(view, id)
       // The confirmed state may contain the payment already, if its response was lost.
-      if (!known || known.payments?.some(({ paymentId }) => paymentId === body.id)) return
-      const payments = [
-        ...(known.payments ?? []),
-        ...body.payments.map((payment) => ({ ...payment, paymentId: body.id })),
-      ]
-      const isHeld = known.status === 'held' || known.status === 'hold_expired'
-      view.set(id, {
-        ...known,
-        payments,
-        paid: sumPayments([{ amount: known.paid ?? 0 }, ...body.payments]),
-        ...(isHeld && { status: 'confirmed' }),
-      })
+      if (order.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === body.id))) return
+      const parts = allocate(
+        body.payments,
+        order.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
+      )
+      for (const [index, known] of order.entries()) {
+        const part = parts[index] ?? []
+        const isHeld = known.status === 'held' || known.status === 'hold_expired'
+        view.set(known._id, {
+          ...known,
+          payments: [...(known.payments ?? []), ...part.map((payment) => ({ ...payment, paymentId: body.id }))],
+          paid: sumPayments([{ amount: known.paid ?? 0 }, ...part]),
+          ...(isHeld && { status: 'confirmed' }),
+        })
+      }
     },
 
     /**
@@ -138,22 +165,17 @@ const predictions: Predictions = {
      * refuses it.
      */
     'bookings.serve': (view, id, { input: { body } }) => {
-      const { orderId } = view.get(id) ?? {}
       const { from, to } = serviceTransitions[body.step]
-      for (const [bookingId, booking] of [...view]) {
-        if ((bookingId === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status))
-          view.set(bookingId, { ...booking, status: to })
-      }
+      for (const booking of listOrder(view, id))
+        if (from.includes(booking.status)) view.set(booking._id, { ...booking, status: to })
     },
     'orders.report': (view, id, { createdAt, input: { body } }) => {
-      const { orderId } = view.get(id) ?? {}
       const report =
         body.report === 'ready'
           ? { readyAt: new Date(createdAt).toISOString(), delayedUntil: null }
           : { readyAt: null, delayedUntil: body.until }
-      for (const [bookingId, booking] of [...view])
-        if ((bookingId === id || (orderId && booking.orderId === orderId)) && booking.status === 'confirmed')
-          view.set(bookingId, { ...booking, ...report })
+      for (const booking of listOrder(view, id))
+        if (booking.status === 'confirmed') view.set(booking._id, { ...booking, ...report })
     },
     'bookings.assign': (view, id, { input: { body } }) => {
       const known = view.get(id)

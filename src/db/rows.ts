@@ -69,6 +69,8 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   booking?: Omit<Booking, '_id' | 'createdAt'>
   /** The sale that was recorded offline at the counter. It has no reference either. */
   walkIn?: Omit<VendorBooking, '_id' | 'createdAt'>
+  /** The further products of a basket, in the order of its items. */
+  furtherWalkIns?: Pick<VendorBooking, 'listingId' | 'listingName' | 'summary'>[]
   /** Vertical of a new listing. */
   vertical?: OwnListing['vertical']
   /** Type of a new business. */

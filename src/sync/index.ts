@@ -8,7 +8,7 @@ import type { Endpoint, CallInput, Input } from '#contract/core/endpoint'
 import type { QueuedCommandName, QueuedEndpoint, QueuedEndpoints } from '#contract/sync/queued-endpoints'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
-import type { SlotQuantity } from '../db/counter-ledger'
+import type { ListingUnits } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { retryImport } from '../retry-import'
@@ -23,6 +23,7 @@ import { deleteAllPrivateDrafts } from './outbox/private-drafts'
 
 export { createSharedStore } from './hooks/shared-store'
 export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './outbox/private-drafts'
+export type { ListingUnits } from '../db/counter-ledger'
 export { isCommand } from '../db/rows'
 export type { OutboxRow, Preview, QueuedRow } from '../db/rows'
 export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
@@ -90,7 +91,7 @@ async function queueAll(commands: readonly BulkCommand<Endpoint>[]): Promise<Que
  */
 export const sellFromCounterStock = (
   sale: CounterSale,
-  units: readonly SlotQuantity[],
+  units: readonly ListingUnits[],
   preview: Preview,
 ): Promise<QueueResult> => saveWithClient((client) => client.sellFromCounterStock(sale, units, preview))
 

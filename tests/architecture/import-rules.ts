@@ -243,6 +243,7 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNamed(...react, 'superstruct')(name) ||
       (from.startsWith('src/features/counter/front-desk/check/') && isNamed('@noble/ed25519', 'jsqr')(name)) ||
+      (from === 'src/features/counter/front-desk/counter/decode-barcode.ts' && name === '@zxing/library') ||
       (from.startsWith('src/features/business/listings/import/') && isNamed('papaparse')(name)),
   },
   {

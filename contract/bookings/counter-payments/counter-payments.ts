@@ -105,6 +105,33 @@ export function fitPayments(payments: readonly CounterPayment[], total: number):
   })
 }
 
+/**
+ * Merges the payments of the bookings of one sale into the lines that the customer paid: the opposite of `allocatePayments`.
+ * What was paid at the sale and what was paid later for a reservation stay apart.
+ */
+export function mergePayments<T extends CounterPayment & { paymentId?: string }>(payments: readonly T[]): T[] {
+  const merged: T[] = []
+  for (const payment of payments) {
+    const index = merged.findIndex(
+      ({ method, reference, paymentId }) =>
+        method === payment.method &&
+        reference === payment.reference &&
+        (paymentId === undefined) === (payment.paymentId === undefined),
+    )
+    const known = merged[index]
+    if (!known) merged.push(payment)
+    else
+      merged[index] = {
+        ...known,
+        amount: sumPayments([known, payment]),
+        ...((known.received ?? payment.received) !== undefined && {
+          received: sumPayments([known, payment].map(({ amount, received = amount }) => ({ amount: received }))),
+        }),
+      }
+  }
+  return merged
+}
+
 /** Returns the change of a line in cash, in ZMW; 0 for other lines. */
 export const computeChange = ({ amount, received = amount }: Pick<CounterPayment, 'amount' | 'received'>): number =>
   zmwOf(ngweeOf(received) - ngweeOf(amount))

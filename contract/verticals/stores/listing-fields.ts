@@ -1,4 +1,6 @@
-import type { Infer } from 'superstruct'
+import { refine, type Infer } from 'superstruct'
+import { findBarcodeFault, maxBarcodeLength } from '../../core/barcodes'
+import { userMessage } from '../../core/validation'
 import { count, nameField, optionalText } from '../listing-fields/input-fields'
 
 export const productCategories = [
@@ -22,7 +24,13 @@ export const productFields = {
   category: nameField('Please enter a category.', 1, 40),
   stock: count(0, maxStock, 'Please enter a number from 0 to 100,000.'),
   delivery: optionalText(120),
+  /** Only its business sees the two. */
+  sku: optionalText(maxBarcodeLength),
+  barcode: refine(optionalText(maxBarcodeLength), 'barcode', (code) => {
+    const fault = code === null ? null : findBarcodeFault(code)
+    return fault === null || userMessage(fault)
+  }),
 }
 export type Product = { [Field in keyof typeof productFields]: Infer<(typeof productFields)[Field]> }
 
-export const blankProduct: Product = { category: '', stock: 1, delivery: null }
+export const blankProduct: Product = { category: '', stock: 1, delivery: null, sku: null, barcode: null }

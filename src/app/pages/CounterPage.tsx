@@ -1,9 +1,10 @@
 import { CounterScreen } from '../../features/counter/front-desk/counter/CounterScreen'
+import { BasketPanel } from '../../features/catalogue/catalogue/book/BasketPanel'
 import { CounterBookPanel } from '../../features/catalogue/catalogue/book/CounterBookPanel'
 
 export const head = () => ({ title: 'Counter | Tilipo' })
 
 /** The counter of a business, with the booking form of what it sells. */
 export default function CounterPage() {
-  return <CounterScreen Sale={CounterBookPanel} />
+  return <CounterScreen Sale={CounterBookPanel} Basket={BasketPanel} />
 }

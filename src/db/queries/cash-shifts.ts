@@ -1,6 +1,13 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
-import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import {
+  fitPayments,
+  getPayments,
+  mergePayments,
+  type CounterPayment,
+} from '#contract/bookings/counter-payments/counter-payments'
 import { getSalePayments } from '#contract/counter/reservations'
+import { derivePartId, listSaleItems, maxSaleItems } from '#contract/counter/sale-items'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { addEntries } from '#contract/counter/method-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
@@ -64,21 +71,25 @@ export async function readCashShifts(database: UserDatabase): Promise<CashShiftL
 async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
   const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
   const moneyRows = rows.filter(({ state }) => state !== 'refused').filter(isMoneyRow)
-  const bookings = await database.vendorBookings.bulkGet(moneyRows.map(getBookingId))
+  const bookings = await readSales(database, moneyRows.map(getBookingId))
   const sales = new Map(
-    rows.flatMap((row) => (isOfflineSale(row) ? [[row.input.body.id, row.input.body.payments]] : [])),
+    rows
+      .filter(isOfflineSale)
+      .flatMap(({ input: { body } }) => listSaleItems(body).map(({ id }) => [id, body] as const)),
   )
-  return moneyRows.flatMap((row, index) => {
-    const booking = bookings[index]?.data
+  const getSaleId = (id: string) => bookings.get(id)?.[0]?.orderId ?? sales.get(id)?.id ?? id
+  return moneyRows.flatMap((row) => {
+    const id = getBookingId(row)
+    const sale = bookings.get(id) ?? []
     const isConfirmed = isOfflineSale(row)
-      ? booking !== undefined
+      ? sale.length > 0
       : isPayment(row)
-        ? booking?.payments?.some(({ paymentId }) => paymentId === row.input.body.id) === true
-        : booking?.status === 'cancelled_by_partner'
+        ? sale.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === row.input.body.id))
+        : sale.some(({ status }) => status === 'cancelled_by_partner')
     if (isConfirmed) return []
     // The sale of a refund, and payments after it, may themselves be unsent.
-    const known = booking?.payments ?? sales.get(getBookingId(row))
-    const later = rows.filter(isPayment).filter(({ input }) => input.params.id === getBookingId(row))
+    const known = sale.length > 0 ? getSaleLines(sale) : sales.get(id)?.payments
+    const later = rows.filter(isPayment).filter(({ input }) => getSaleId(input.params.id) === getSaleId(id))
     const unsent = later.filter(
       ({ input }) => !known?.some((line) => 'paymentId' in line && line.paymentId === input.body.id),
     )
@@ -86,6 +97,29 @@ async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> 
       unsent.length > 0 ? [...(known ?? []), ...unsent.flatMap(({ input }) => input.body.payments)] : known
     return buildEntries(row, payments)
   })
+}
+
+/** The confirmed bookings of sales, by the id of one of them: of a basket, all. */
+async function readSales(database: UserDatabase, ids: readonly string[]): Promise<Map<string, VendorBooking[]>> {
+  const sales = new Map<string, VendorBooking[]>()
+  for (const row of await database.vendorBookings.bulkGet([...ids])) {
+    const booking = row?.data
+    if (!booking) continue
+    const { orderId } = booking
+    const orderIds = orderId ? Array.from({ length: maxSaleItems }, (_, part) => derivePartId(orderId, part)) : []
+    const order = (await database.vendorBookings.bulkGet(orderIds)).flatMap((other) =>
+      other?.data && other.data.orderId === orderId ? [other.data] : [],
+    )
+    sales.set(booking._id, orderId ? order : [booking])
+  }
+  return sales
+}
+
+/** Returns the lines of a sale as they were paid; undefined for plain cash. */
+function getSaleLines(sale: readonly VendorBooking[]) {
+  if (sale.every(({ payments }) => payments === undefined)) return undefined
+  const lines = sale.flatMap(({ total, payments }) => payments ?? [...getPayments(undefined, total)])
+  return sale.length > 1 ? mergePayments(lines) : lines
 }
 
 interface ShiftEntry {

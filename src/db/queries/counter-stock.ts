@@ -3,7 +3,7 @@ import { applyPendingSales, getQuotas } from '../counter-ledger'
 import type { UserDatabase } from '../database'
 import { useLive } from './use-live'
 
-export { countBundles, isSellable, planDraws } from '../counter-ledger'
+export { countBundles, isSellable, planSaleDraws } from '../counter-ledger'
 
 const none: CounterQuota[] = []
 

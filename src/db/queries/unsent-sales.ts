@@ -1,3 +1,4 @@
+import { listSaleItems } from '#contract/counter/sale-items'
 import { sellEndpoint } from '../counter-ledger'
 import { currentUser } from '../current-user'
 import { openUserDatabase, type UserDatabase } from '../database'
@@ -45,8 +46,9 @@ export async function countUnsentPieces(database: UserDatabase): Promise<Map<str
   if (sales.length === 0) return new Map()
   const confirmed = await database.vendorBookings.bulkGet(sales.map(({ id }) => id))
   const pieces = new Map<string, number>()
-  for (const [index, { listingId, choice }] of sales.entries())
-    if (!confirmed[index]) pieces.set(listingId, (pieces.get(listingId) ?? 0) + Number(choice.quantity ?? 1))
+  for (const [index, sale] of sales.entries())
+    for (const { listingId, choice } of confirmed[index] ? [] : listSaleItems(sale))
+      pieces.set(listingId, (pieces.get(listingId) ?? 0) + Number(choice.quantity ?? 1))
   return pieces
 }
 

@@ -11,11 +11,11 @@ import {
   applyPendingSales,
   findDueReturns,
   getQuotas,
-  planDraws,
+  planSaleDraws,
   returnEndpoint,
   sellEndpoint,
 } from '../../db/counter-ledger'
-import type { SlotQuantity } from '../../db/counter-ledger'
+import type { ListingUnits } from '../../db/counter-ledger'
 import { closeUserDatabase, getDatabaseName, openUserDatabase, type UserDatabase } from '../../db/database'
 import type { OutboxRow, Preview } from '../../db/rows'
 import { enqueue, type WriteContext } from '../outbox/outbox'
@@ -32,7 +32,7 @@ const endedText = 'The counter stock of this device is used up or was returned. 
 export async function enqueueCounterSale(
   database: UserDatabase,
   sale: CounterSale,
-  units: readonly SlotQuantity[],
+  units: readonly ListingUnits[],
   preview: Preview | undefined,
   context: WriteContext,
 ): Promise<string | null> {
@@ -40,7 +40,8 @@ export async function enqueueCounterSale(
     const [base, rows] = await readLedger(database)
     // The sale was stored by an earlier attempt whose success was not reported.
     if (rows.some(({ key }) => key === context.key)) return context.key
-    const draws = planDraws(applyPendingSales(base, rows), sale.listingId, units, context.device, context.now())
+    const quotas = applyPendingSales(base, rows)
+    const draws = planSaleDraws(quotas, sale.listingId, units, context.device, context.now())
     if (!draws) throw new CounterStockError(endedText)
     const body = { ...sale, soldAt: new Date(context.now()).toISOString(), draws, deviceId: context.device }
     const input = completeInput<typeof sellFromCounterStock>({ body })

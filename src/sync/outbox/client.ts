@@ -8,7 +8,7 @@ import { currentSession, refreshUser } from '../../api/session'
 import { currentUser, subscribeCurrentUser } from '../../db/current-user'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../../db/database'
 import { getStorageFailure } from '../../db/storage-failure'
-import type { SlotQuantity } from '../../db/counter-ledger'
+import type { ListingUnits } from '../../db/counter-ledger'
 import { readMe, foldOutboxIntoProfile } from '../../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../../db/queries/read-outbox'
 import type { FileRow, Preview } from '../../db/rows'
@@ -71,7 +71,7 @@ export function queueCommands(commands: readonly IncomingCommand[]): Promise<Que
 /** Sells from the counter stock of this device. The sale is confirmed when the result is `ok`. */
 export const sellFromCounterStock = (
   sale: CounterSale,
-  units: readonly SlotQuantity[],
+  units: readonly ListingUnits[],
   preview: Preview,
 ): Promise<QueueResult> =>
   write(async (database, context) => {

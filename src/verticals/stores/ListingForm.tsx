@@ -51,5 +51,18 @@ export const Fields = () => (
     >
       <Input />
     </Field>
+    <Grid columns={2} gap={4}>
+      <Field
+        name="barcode"
+        label={getFieldLabel('barcode')}
+        optional
+        hint="The number below the bars, or a code of your own. Your counter finds the product by it."
+      >
+        <Input autoComplete="off" autoCapitalize="characters" />
+      </Field>
+      <Field name="sku" label={getFieldLabel('sku')} optional hint="Your own product number. Customers don't see it.">
+        <Input autoComplete="off" autoCapitalize="characters" />
+      </Field>
+    </Grid>
   </>
 )

@@ -107,7 +107,7 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a repeated refund is refused',
     file: refund,
-    find: '  if (booking.walk_in_refund_id === refund.id) return\n',
+    find: '  if (sale.some(({ walk_in_refund_id }) => walk_in_refund_id === refund.id)) return\n',
     replace: '',
     foundBy: shiftTest,
   },
@@ -128,8 +128,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a split sale is refunded wholly in cash',
     file: refund,
-    find: 'fitPayments(await loadCounterPayments(tx, booking), refund.amount)',
-    replace: "[{ method: 'cash', amount: refund.amount }]",
+    find: 'fitPayments(await loadCounterPayments(tx, booking), zmwOf(getRefundable(booking)))',
+    replace: "[{ method: 'cash' as const, amount: zmwOf(getRefundable(booking)) }]",
     foundBy: paymentTest,
   },
   {

@@ -1,6 +1,6 @@
 export { advance, expire } from './advance'
 export type { StoredBooking } from './advance'
-export { mergeOrderBookings } from './merge-order-bookings'
+export { joinNames, mergeOrderBookings } from './merge-order-bookings'
 export { getBalanceDates, scheduleBalanceCheck } from './balance'
 export { refuseClosedDays, refuseDays, refuseUnavailable } from './refuse-unavailable'
 export { confirm, tryConfirm, loadUnits } from './confirm'

@@ -137,6 +137,12 @@ export async function createHold(
 
 type WalkInColumns = Pick<StoredBooking, 'walk_in_name' | 'walk_in_phone' | 'receipt_number' | 'reserved_until'>
 
+interface WalkInOptions {
+  hasCounterStock?: boolean
+  /** The order of a sale of several products. */
+  orderId?: string | null
+}
+
 /**
  * Creates the booking of a walk-in, who has paid, or whose reservation is guaranteed. It is confirmed at once, and notifies nobody.
  * @throws Refusal `sold_out`
@@ -147,9 +153,9 @@ export async function createConfirmedBooking(
   id: string,
   quoted: QuotedChoice,
   columns: WalkInColumns,
-  { hasCounterStock = false }: { hasCounterStock?: boolean } = {},
+  { hasCounterStock = false, orderId = null }: WalkInOptions = {},
 ): Promise<StoredBooking> {
-  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held' })
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', orderId })
   await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt: null, hasCounterStock })
   await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
   const confirmed = await tryConfirm(tx, { ...booking, ...columns })
@@ -167,10 +173,10 @@ export async function createReservedBooking(
   id: string,
   quoted: QuotedChoice,
   columns: WalkInColumns & { reserved_until: Date },
-  { hasCounterStock = false }: { hasCounterStock?: boolean } = {},
+  { hasCounterStock = false, orderId = null }: WalkInOptions = {},
 ): Promise<StoredBooking> {
   const expiresAt = columns.reserved_until
-  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt })
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
   await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt, hasCounterStock })
   await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })

@@ -76,13 +76,15 @@ export function listingView(row: OfferedRow): Listing {
 const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
   date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
+/** Ids of the business's own routes and vehicles, and the codes of its products. */
+const privateDetails = new Set(['refs', 'sku', 'barcode'])
+
 /**
  * Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. The
  * stock of goods is what is left (decision 089).
  */
 function getPublicDetails({ vertical, details: stored, pieces_left: left }: OfferedRow): Listing['details'] {
-  // Ids of the business's own routes and vehicles.
-  const { refs: _, ...ownDetails } = stored
+  const ownDetails = Object.fromEntries(Object.entries(stored).filter(([name]) => !privateDetails.has(name)))
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...ownDetails, [countedField]: left } : ownDetails
   return check(verticalSchemas[vertical].details, details).ok ? details : {}

@@ -63,13 +63,23 @@ async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Pr
   if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
 }
 
+export interface PaymentPart {
+  bookingId: string
+  /** Each with the number of its line. */
+  payments: readonly (CounterPayment & { line: number })[]
+  /** The id of this part of a later payment. */
+  paymentId?: string
+}
+
 interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'> {
   kind: 'sale' | 'refund'
   /** Without a shift, the money is recorded, but counted in none. */
   shiftId: string | undefined
   /** How the sale was paid, or what is returned by the same methods. */
   payments: readonly CounterPayment[]
-  /** Set for a later payment of a reservation: its id, and the number of lines before it. */
+  /** The parts of `payments` for the bookings of a basket. By default, all of it is for `subjectId`. */
+  parts?: readonly PaymentPart[]
+  /** Set for a later payment of a reservation: the number of lines before it. Its parts have their ids. */
   later?: { paymentId: string; firstLine: number }
   /** Stores also plain cash as a row. A reservation has several payments, so that missing rows would say nothing. */
   hasRows?: boolean
@@ -82,25 +92,28 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
  */
 export async function recordCounterPayments(
   tx: Tx,
-  { payments, shiftId, later, hasRows = false, ...entry }: NewPayments,
+  { payments, parts, shiftId, later, hasRows = false, ...entry }: NewPayments,
 ): Promise<void> {
   const { vendorId, kind, subjectId, at, recordedBy } = entry
   if (shiftId) await refuseForeignShift(tx, vendorId, shiftId)
   const sign = kind === 'sale' ? 1 : -1
+  const all = parts ?? [{ bookingId: subjectId, payments: payments.map((payment, line) => ({ ...payment, line })) }]
   // Plain cash has no rows: see the table.
   const rows =
-    hasRows || payments.some(({ method, received }) => method !== 'cash' || received !== undefined) ? payments : []
+    hasRows || payments.some(({ method, received }) => method !== 'cash' || received !== undefined)
+      ? all.flatMap(({ payments: lines, ...part }) => lines.map((line) => ({ paymentId: undefined, ...line, ...part })))
+      : []
   if (rows.length > 0)
     await tx.sql
       .insertInto('counter_payment')
       .values(
-        rows.map(({ method, amount, reference, received }, line) => ({
+        rows.map(({ bookingId, paymentId = later?.paymentId ?? null, line, method, amount, reference, received }) => ({
           id: tx.newId(),
           vendor_id: vendorId,
-          booking_id: subjectId,
+          booking_id: bookingId,
           kind,
           line: (later?.firstLine ?? 0) + line,
-          payment_id: later?.paymentId ?? null,
+          payment_id: paymentId,
           method,
           amount_ngwee: sign * ngweeOf(amount),
           reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,

@@ -98,9 +98,16 @@ export async function selectEntries(
         recorded_at, recorded_by, is_correction
       from cash_shift_entry where shift_id = any(${shiftIds}) and vendor_id = ${vendorId}
       union all
-      select id, shift_id, kind, method, coalesce(payment_id, booking_id), amount_ngwee, null, happened_at, recorded_at, recorded_by,
+      -- A line that is divided among the bookings of a basket is one entry.
+      select (array_agg(p.id order by b.id))[1], shift_id, kind, method,
+        (array_agg(coalesce(payment_id, booking_id) order by b.id))[1], sum(amount_ngwee)::bigint,
+        (select string_agg(l.name, ', ' order by o.id) from booking o join listing l on l.id = o.listing_id
+          where o.order_id = min(b.order_id::text)::uuid),
+        happened_at, recorded_at, recorded_by, is_correction
+      from counter_payment p join booking b on b.id = p.booking_id
+      where shift_id = any(${shiftIds}) and p.vendor_id = ${vendorId} and method <> 'cash'
+      group by coalesce(b.order_id, b.id), shift_id, kind, line, method, happened_at, recorded_at, recorded_by,
         is_correction
-      from counter_payment where shift_id = any(${shiftIds}) and vendor_id = ${vendorId} and method <> 'cash'
     ) recorded
     left join cash_shift shift on shift.id = shift_id
     left join account recorder on recorder.id = recorded_by

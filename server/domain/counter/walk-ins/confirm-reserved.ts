@@ -3,7 +3,8 @@ import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { lockBooking, lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'
+import { lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'
+import { lockShipment } from '../steps'
 
 export type ReservedBooking = StoredBooking & { reserved_until: Date }
 
@@ -11,17 +12,30 @@ export type ReservedBooking = StoredBooking & { reserved_until: Date }
 export const unconfirmedStates: readonly BookingState[] = ['held', 'hold_expired']
 
 /**
- * Locks a reservation of the business. The listing is locked first, in the same order as booking and closing a day, because
- * a lapsed reservation claims its stock again.
+ * Locks a reservation of the business, with the other products of its basket. The listings are locked first, in the same
+ * order as booking and closing a day, because a lapsed reservation claims its stock again.
+ * @returns the bookings in the order of their ids
  * @throws Refusal `not_found`
  */
-export async function lockReservation(tx: Tx, vendorId: string, bookingId: string): Promise<ReservedBooking> {
-  const known = await tx.sql.selectFrom('booking').select('listing_id').where('id', '=', bookingId).executeTakeFirst()
-  if (known) await lockOffer(tx, known.listing_id)
-  const booking = await lockBooking(tx, bookingId)
-  const reservedUntil = booking?.reserved_until
-  if (!booking || booking.vendor_id !== vendorId || !reservedUntil) throw new Refusal('not_found')
-  return { ...booking, reserved_until: reservedUntil }
+export async function lockReservation(tx: Tx, vendorId: string, bookingId: string): Promise<ReservedBooking[]> {
+  const listings = await tx.sql
+    .selectFrom('booking as known')
+    .innerJoin('booking', (join) =>
+      join.on((eb) =>
+        eb.or([eb('booking.id', '=', eb.ref('known.id')), eb('booking.order_id', '=', eb.ref('known.order_id'))]),
+      ),
+    )
+    .select('booking.listing_id')
+    .where('known.id', '=', bookingId)
+    .orderBy('booking.listing_id')
+    .execute()
+  for (const { listing_id } of listings) await lockOffer(tx, listing_id)
+  const bookings = await lockShipment(tx, bookingId)
+  const reserved = bookings.flatMap(({ reserved_until, ...booking }) =>
+    booking.vendor_id === vendorId && reserved_until ? [{ ...booking, reserved_until }] : [],
+  )
+  if (reserved.length === 0 || reserved.length < bookings.length) throw new Refusal('not_found')
+  return reserved
 }
 
 /** Confirms a reservation that is not confirmed yet. @throws Refusal `sold_out` if it has lapsed and its stock is gone */

@@ -7,13 +7,16 @@ import type { sellFromCounterStock } from '#contract/counter/counter-stock'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'
+import { listSaleItems } from '#contract/counter/sale-items'
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
-import { getCounterSlots, getWantedUnits, isBooked, loadBookingRow, lockOffer } from '../../bookings/bookings'
+import { getCounterSlots, getWantedUnits, loadBookingRows, mergeOrderBookings } from '../../bookings/bookings'
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
-import { bookWalkIn, quoteWalkIn, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
+import { lockStockOfBasket, quoteSale, sumPrices } from './price-items'
+import { bookWalkIn, isSaleBooked, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 
@@ -35,14 +38,16 @@ export const recordCounterSale = (
     const { vendorId } = seller
     const accountId = await findCounterAccount(tx, vendorId)
     await lockSale(tx, sale.id)
-    if (await isBooked(tx, accountId, sale.id)) return
+    if (await isSaleBooked(tx, accountId, sale)) return
     refuseWrongPayments(sale)
-    await lockOffer(tx, sale.listingId)
-    const source = await loadCounterSource(tx, vendorId, { ...sale, device })
+    const sources: CounterSource[] = []
+    for (const { listingId } of listSaleItems(sale))
+      sources.push(await loadCounterSource(tx, vendorId, { listingId, draws: sale.draws, device }))
     try {
-      await bookFromCounterStock(tx, seller, accountId, sale, source)
+      await bookFromCounterStock(tx, seller, accountId, sale, sources)
     } catch (error) {
-      throw error instanceof Refusal ? nameReason(error, source) : error
+      const quotas = sources.flatMap((source) => source.quotas)
+      throw error instanceof Refusal ? nameReason(error, quotas) : error
     }
   })
 
@@ -51,23 +56,34 @@ async function bookFromCounterStock(
   seller: Seller,
   accountId: string,
   sale: CounterSale,
-  source: CounterSource,
+  /** Of each item. */
+  sources: readonly CounterSource[],
 ): Promise<void> {
   const { vendorId } = seller
   const walkIn = { ...sale, at: sale.soldAt }
-  const quoted = await quoteWalkIn(tx, vendorId, sale, clampSaleTime(sale, source, tx.at))
-  if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))))
-    return recordWalkIn(tx, seller, walkIn)
-  await bookWalkIn(tx, seller, accountId, walkIn, quoted, { hasCounterStock: true })
+  const items = await quoteSale(tx, vendorId, sale, (index) => clampSaleTime(sale, itemAt(sources, index), tx.at))
+  await lockStockOfBasket(tx, items)
+  for (const [index, item] of items.entries()) {
+    const { quoted } = item
+    const source = itemAt(sources, index)
+    item.hasCounterStock = await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))
+  }
+  if (items.some(({ hasCounterStock }) => !hasCounterStock)) return recordWalkIn(tx, seller, walkIn)
+  await bookWalkIn(tx, seller, accountId, walkIn, items)
   const paidNgwee = ngweeOf(sale.seenTotal)
+  const priceNgwee = ngweeOf(sumPrices(items))
   // What is due for a reservation follows from the price.
-  if (paidNgwee === quoted.totalNgwee || sale.reservation) return
-  const { reference } = await loadBookingRow(tx, sale.id)
-  const params = { reference, listingName: quoted.offer.name, paidNgwee }
+  if (paidNgwee === priceNgwee || sale.reservation) return
+  const { reference, listing_name: listingName } = mergeOrderBookings(
+    await loadBookingRows(
+      tx,
+      items.map(({ id }) => ({ id })),
+    ),
+  )
   await notifyVendor(
     tx,
     vendorId,
-    { template: 'vendorCounterSalePrice', params: { ...params, priceNgwee: quoted.totalNgwee } },
+    { template: 'vendorCounterSalePrice', params: { reference, listingName, paidNgwee, priceNgwee } },
     `/dashboard?to=bookings&id=${sale.id}`,
   )
 }
@@ -84,7 +100,7 @@ function clampSaleTime({ soldAt }: CounterSale, { quotas }: CounterSource, at: D
 }
 
 /** Adds to a refusal what happened to the counter stock that the sale relied on. */
-function nameReason(refusal: Refusal, { quotas }: CounterSource): Refusal {
+function nameReason(refusal: Refusal, quotas: CounterSource['quotas']): Refusal {
   const closed = quotas.find(({ state }) => state === 'released' || state === 'returned')
   if (refusal.kind !== 'refused' || !closed) return refusal
   const at = formatInstant(closed.closed_at!.toISOString())

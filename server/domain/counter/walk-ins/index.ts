@@ -1,9 +1,11 @@
 import type { Endpoint } from '#contract/core/endpoint'
+import type { Db } from '../../../db/connect'
+import type { Tx } from '../../../db/transact'
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
 import * as walkIns from '#contract/counter/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../../bookings/bookings'
 import { countUses } from '../../core/limits'
-import { issueReceipt, readReceipt } from '../../money/receipts'
+import { issueReceipt, readReceipt, type ReceiptScope } from '../../money/receipts'
 import { mayUseForeignStock } from '../counter-stock'
 import { command, getVendorId, signedInOf, type Call } from '../../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
@@ -52,21 +54,25 @@ export const walkInRoutes = [
     walkIns.issueWalkInReceipt,
     async (tx, call) => {
       await countUses(tx.sql, call.settings, tx.at, [{ limit: 'pdfFile', subject: signedInOf(call).accountId }])
-      const accountId = await findCounterAccount(tx, getVendorId(call))
-      await issueReceipt(tx, { accountId, kind: 'booking', id: call.input.params.id })
+      await findCounterAccount(tx, getVendorId(call))
+      await issueReceipt(tx, await findReceiptScope(tx.sql, call))
       return { fileName: '', pdf: '' }
     },
     // After the commit: rendering takes too long for an open transaction.
     {
-      present: async (db, call) => {
-        const accountId = (await readCounterAccount(db, getVendorId(call)))!
-        return readReceipt(
-          db,
-          { accountId, kind: 'booking', id: call.input.params.id },
-          signedInOf(call).accountId,
-          call.at,
-        )
-      },
+      present: async (db, call) =>
+        readReceipt(db, await findReceiptScope(db, call), signedInOf(call).accountId, call.at),
     },
   ),
 ]
+
+/** A basket has one receipt. */
+async function findReceiptScope(
+  db: Db | Tx['sql'],
+  call: Pick<Call<typeof walkIns.issueWalkInReceipt>, 'who' | 'input'>,
+): Promise<ReceiptScope> {
+  const accountId = (await readCounterAccount(db, getVendorId(call)))!
+  const { id } = call.input.params
+  const booking = await db.selectFrom('booking').select('order_id').where('id', '=', id).executeTakeFirst()
+  return booking?.order_id ? { accountId, kind: 'order', id: booking.order_id } : { accountId, kind: 'booking', id }
+}

@@ -2,29 +2,23 @@
  * Records a booking that a walk-in has paid at the counter: claims its stock, confirms it and books the fee. A sale that was
  * recorded without a connection is decided here too, when it arrives.
  */
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
-import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
+import { ngweeOf } from '#contract/core/money'
+import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
+import { findPaymentFaults, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getSalePayments } from '#contract/counter/reservations'
+import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
-import {
-  createConfirmedBooking,
-  describeRefusal,
-  isBooked,
-  lockOffer,
-  quoteChoice,
-  refuseClosedDays,
-  refuseUnavailable,
-  type QuotedChoice,
-} from '../../bookings/bookings'
+import { createConfirmedBooking, describeRefusal, isBooked, joinNames } from '../../bookings/bookings'
 import { recordCounterPayments } from '../cash-shifts'
 import { recordCounterPayment, recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
-import { settings } from '../../core/settings'
 import { findCounterAccount } from './counter-account'
+import { lockStockOfBasket, nameItem, quoteSale, refuseUnsellable, type QuotedItem } from './price-items'
 import { createReservation } from './reservation'
 
 type WalkIn = BodyOf<typeof recordEndpoint>
@@ -36,30 +30,40 @@ export interface Seller {
 }
 
 /**
+ * Books all items of a sale, or none.
  * @throws Refusal `not_found` for the listing of another business, `wrong_state` for a parcel, `sold_out`,
  *   `price_changed`, `bad_choice`, `listing_gone`, `vertical_closed`, `invalid_input` for a receipt number
  */
 export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Promise<void> {
   const { vendorId } = seller
   const accountId = await findCounterAccount(tx, vendorId)
-  if (await isBooked(tx, accountId, walkIn.id)) return
+  if (await isSaleBooked(tx, accountId, walkIn)) return
   refuseWrongPayments(walkIn)
-  await lockOffer(tx, walkIn.listingId)
-  const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
-  await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
-  if (ngweeOf(walkIn.seenTotal) !== quoted.totalNgwee)
-    throw new Refusal('price_changed', {
-      message: `The price is ${formatZmw(zmwOf(quoted.totalNgwee))}. Please check it with the customer.`,
-      detail: { seen: walkIn.seenTotal, now: zmwOf(quoted.totalNgwee) },
-    })
-  await refuseClosedDays(tx, walkIn.listingId, quoted.quote)
-  await refuseUnavailable(tx.sql, quoted, tx.at)
+  const items = await quoteSale(tx, vendorId, walkIn, () => tx.at)
+  await lockStockOfBasket(tx, items)
+  await refuseUnsellable(tx, walkIn, items)
   const receiptNumber = walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null
-  await bookWalkIn(tx, seller, accountId, walkIn, quoted, { receiptNumber })
+  await bookWalkIn(tx, seller, accountId, walkIn, items, receiptNumber)
 }
 
 /**
- * Creates the booking with what was paid: the whole price, or what was paid for a reservation.
+ * Whether the sale was recorded already, because it arrives again.
+ * @throws Refusal `not_found` if one of its ids belongs to another booking
+ */
+export async function isSaleBooked(
+  tx: Tx,
+  accountId: string,
+  walkIn: Pick<WalkIn, 'id' | 'listingId' | 'choice' | 'seenTotal' | 'furtherItems'>,
+): Promise<boolean> {
+  if (await isBooked(tx, accountId, walkIn.id)) return true
+  for (const { id } of listSaleItems(walkIn).slice(1))
+    if (await isBooked(tx, accountId, id)) throw new Refusal('not_found')
+  return false
+}
+
+/**
+ * Creates the bookings with what was paid: the whole price, or what was paid for a reservation. The bookings of a basket are
+ * one order, and its payments are divided among them in their order.
  * @throws Refusal `sold_out`, and those of `createReservation`
  */
 export async function bookWalkIn(
@@ -67,27 +71,71 @@ export async function bookWalkIn(
   seller: Seller,
   accountId: string,
   walkIn: WalkIn,
-  quoted: QuotedChoice,
-  { receiptNumber = null, hasCounterStock = false }: { receiptNumber?: string | null; hasCounterStock?: boolean },
+  items: readonly QuotedItem[],
+  receiptNumber: string | null = null,
 ): Promise<void> {
-  const { id, reservation, payments } = walkIn
+  const payments = getSalePayments(walkIn)
+  const parts = allocatePayments(
+    payments,
+    items.map(({ seenTotal }) => seenTotal),
+  )
+  const orderId = getSaleOrderId(walkIn)
+  for (const [index, item] of items.entries())
+    await nameItem(items, item.quoted, () =>
+      bookItem(tx, accountId, walkIn, item, itemAt(parts, index), {
+        orderId,
+        isPartPaid: payments.length > 0,
+        // It is the receipt of the whole sale.
+        receiptNumber: index === 0 ? receiptNumber : null,
+      }),
+    )
+  await recordCounterPayments(tx, {
+    vendorId: seller.vendorId,
+    shiftId: walkIn.shiftId,
+    kind: 'sale',
+    subjectId: walkIn.id,
+    // No money changes hands for a viewing.
+    payments,
+    parts: items.map(({ id }, index) => ({ bookingId: id, payments: itemAt(parts, index) })),
+    hasRows: walkIn.reservation !== undefined,
+    at: walkIn.at,
+    recordedBy: seller.accountId,
+    description: joinNames(items.map(({ quoted }) => quoted.offer.name)),
+  })
+}
+
+interface ItemOptions {
+  orderId: string | undefined
+  receiptNumber: string | null
+  /** Whether a part of a reservation was paid, maybe for another item. */
+  isPartPaid: boolean
+}
+
+async function bookItem(
+  tx: Tx,
+  accountId: string,
+  walkIn: WalkIn,
+  { id, quoted, hasCounterStock = false }: QuotedItem,
+  payments: readonly CounterPayment[],
+  { orderId = undefined, receiptNumber, isPartPaid }: ItemOptions,
+): Promise<void> {
   const columns = {
     walk_in_name: walkIn.customerName,
     walk_in_phone: walkIn.customerPhone || null,
     receipt_number: receiptNumber,
   }
-  if (reservation) {
+  const options = { hasCounterStock, ...(orderId && { orderId }) }
+  if (walkIn.reservation) {
+    const reservation = { ...walkIn.reservation, isGuaranteed: walkIn.reservation.isGuaranteed || isPartPaid }
     // If the price of a sale from counter stock fell meanwhile, no more than it is booked.
-    const paidNgwee = Math.min(ngweeOf(sumPayments(getSalePayments(walkIn))), quoted.totalNgwee)
-    const reserved = { accountId, id, quoted, columns, reservation, paidNgwee, hasCounterStock }
-    const booking = await createReservation(tx, reserved)
+    const paidNgwee = Math.min(ngweeOf(sumPayments(payments)), quoted.totalNgwee)
+    const booking = await createReservation(tx, { accountId, id, quoted, columns, reservation, options })
     if (paidNgwee > 0) await recordCounterPayment(tx, booking, { subjectId: id, payments, amountNgwee: paidNgwee })
   } else {
     const saleColumns = { ...columns, reserved_until: null }
-    const booking = await createConfirmedBooking(tx, accountId, id, quoted, saleColumns, { hasCounterStock })
+    const booking = await createConfirmedBooking(tx, accountId, id, quoted, saleColumns, options)
     await recordCounterSale(tx, booking, payments)
   }
-  await recordSalePayments(tx, seller, walkIn, quoted)
 }
 
 /** @throws Refusal `invalid_input` if the lines do not add up to the price, or exceed it for a reservation, or one of them is incomplete */
@@ -101,50 +149,11 @@ export function refuseWrongPayments({
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
 }
 
-/** Records how a sale was paid, in the cash shift in which it was made. */
-async function recordSalePayments(
-  tx: Tx,
-  { vendorId, accountId }: Seller,
-  walkIn: WalkIn,
-  { offer }: QuotedChoice,
-): Promise<void> {
-  const { id, shiftId, at } = walkIn
-  await recordCounterPayments(tx, {
-    vendorId,
-    shiftId,
-    kind: 'sale',
-    subjectId: id,
-    // No money changes hands for a viewing.
-    payments: getSalePayments(walkIn),
-    hasRows: walkIn.reservation !== undefined,
-    at,
-    recordedBy: accountId,
-    description: offer.name,
-  })
-}
-
-/**
- * Prices a complete choice of the business without its deposit.
- * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`
- */
-export async function quoteWalkIn(
-  tx: Tx,
-  vendorId: string,
-  walkIn: Pick<WalkIn, 'listingId' | 'choice'>,
-  at: Date,
-): Promise<QuotedChoice> {
-  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, at))
-  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
-  if (quoted.rules.hasCustody)
-    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
-  const missing = quoted.rules.findMissingFields?.(quoted.choice)
-  if (missing) throw new Refusal('bad_choice', { fields: missing })
-  return quoted
-}
-
 /** Records a sale that was made without a connection. */
 export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
   reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
+
+type Sold = Pick<WalkIn, 'listingId' | 'furtherItems' | 'seenTotal'>
 
 /**
  * Notifies the business if a sale that it has made cannot be booked.
@@ -153,7 +162,7 @@ export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Pro
 export async function reportRefusal(
   tx: Tx,
   vendorId: string,
-  sale: Pick<WalkIn, 'listingId' | 'seenTotal'>,
+  sale: Sold,
   record: () => Promise<void>,
 ): Promise<Refusal | object> {
   try {
@@ -169,38 +178,22 @@ export async function reportRefusal(
 async function notifyNotBooked(
   tx: Tx,
   vendorId: string,
-  { listingId, seenTotal }: Pick<WalkIn, 'listingId' | 'seenTotal'>,
+  { listingId, furtherItems = [], seenTotal }: Sold,
   refusal: Refusal,
 ): Promise<void> {
-  const listing = await tx.sql
+  const ids = [listingId, ...furtherItems.map((item) => item.listingId)]
+  const listings = await tx.sql
     .selectFrom('listing')
     .select('name')
-    .where('id', '=', listingId)
+    .where('id', 'in', ids)
     .where('vendor_id', '=', vendorId)
-    .executeTakeFirst()
+    .orderBy('name')
+    .execute()
   // A malformed sale or the listing of another business is reported to the device only.
-  if (!listing || refusal.code === 'bad_choice') return
-  const params = { listingName: listing.name, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
+  if (listings.length === 0 || refusal.code === 'bad_choice') return
+  const listingName = joinNames(listings.map(({ name }) => name))
+  const params = { listingName, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
   await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
-}
-
-/** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */
-function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
-  const totalNgwee = quoted.totalNgwee - quoted.depositNgwee
-  const { quote } = quoted
-  return {
-    ...quoted,
-    totalNgwee,
-    depositNgwee: 0,
-    quote: {
-      ...quote,
-      lines: quote.lines.filter(({ kind }) => kind !== 'deposit'),
-      total: zmwOf(totalNgwee),
-      dueNow: zmwOf(totalNgwee),
-      balance: null,
-      needsAnswer: false,
-    },
-  }
 }
 
 async function checkReceiptNumber(tx: Tx, vendorId: string, receipt: NonNullable<WalkIn['receipt']>): Promise<string> {

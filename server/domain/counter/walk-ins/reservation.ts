@@ -13,14 +13,15 @@ import {
   createConfirmedBooking,
   createReservedBooking,
   getVendorBookingPath,
-  loadBookingRow,
-  lockBooking,
+  loadBookingRows,
+  mergeOrderBookings,
   recordBookingChange,
   type QuotedChoice,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
-import { confirmReserved, lockReservation, scheduleOptionEnd } from './confirm-reserved'
+import { lockShipment } from '../steps'
+import { confirmReserved, lockReservation, scheduleOptionEnd, type ReservedBooking } from './confirm-reserved'
 
 type Columns = Parameters<typeof createReservedBooking>[4]
 
@@ -29,18 +30,17 @@ interface NewReservation {
   id: string
   quoted: QuotedChoice
   columns: Omit<Columns, 'reserved_until'>
+  /** Guaranteed if a part is paid now: money and stock are never separated by a job. */
   reservation: Reservation
-  /** What is paid now, in ngwee. Who has paid a part keeps the booking: money and stock are never separated by a job. */
-  paidNgwee: number
-  hasCounterStock?: boolean
+  options: { hasCounterStock?: boolean; orderId?: string }
 }
 
 /** @throws Refusal `sold_out`, `wrong_state` for what is free of charge, `invalid_input` for an option date that is over */
 export async function createReservation(tx: Tx, reserved: NewReservation): Promise<StoredBooking> {
-  const { accountId, id, quoted, reservation, paidNgwee, hasCounterStock = false } = reserved
+  const { accountId, id, quoted, reservation, options } = reserved
   if (quoted.totalNgwee === 0)
     throw new Refusal('wrong_state', { message: 'This is free of charge, so it needs no reservation.' })
-  const isGuaranteed = reservation.isGuaranteed || paidNgwee > 0
+  const { isGuaranteed } = reservation
   const service = {
     startsOn: quoted.quote.startsOn,
     startsAt: quoted.priced.startsAt?.toISOString(),
@@ -48,7 +48,6 @@ export async function createReservation(tx: Tx, reserved: NewReservation): Promi
   }
   const until = checkOptionDate(tx, reservation.until, isGuaranteed ? null : service)
   const columns = { ...reserved.columns, reserved_until: until }
-  const options = { hasCounterStock }
   if (!isGuaranteed) return createReservedBooking(tx, accountId, id, quoted, columns, options)
   const booking = await createConfirmedBooking(tx, accountId, id, quoted, columns, options)
   await scheduleOptionEnd(tx, id, until)
@@ -77,15 +76,17 @@ function checkOptionDate(tx: Tx, until: string, service: Service | null): Date {
 
 const undecidedStates: readonly BookingState[] = ['confirmed', 'in_service']
 
-/** Notifies a business once that the option of a reservation with a balance has ended. Idempotent. */
+/** Notifies a business once that the option of a reservation with a balance has ended, also of a basket. Idempotent. */
 export async function askAboutOption(tx: Tx, bookingId: string): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
+  const shipment = await lockShipment(tx, bookingId)
+  const booking = shipment.find(({ id }) => id === bookingId)
   if (!booking?.reserved_until || booking.option_asked_at || !undecidedStates.includes(booking.state)) return
-  const dueNgwee = booking.total_ngwee - booking.paid_ngwee
+  const dueNgwee = sumDue(shipment)
   if (dueNgwee <= 0) return
   if (booking.reserved_until > tx.at) return scheduleOptionEnd(tx, bookingId, booking.reserved_until)
-  await tx.sql.updateTable('booking').set({ option_asked_at: tx.at }).where('id', '=', bookingId).execute()
-  const row = await loadBookingRow(tx, bookingId)
+  const ids = shipment.map(({ id }) => id)
+  await tx.sql.updateTable('booking').set({ option_asked_at: tx.at }).where('id', 'in', ids).execute()
+  const row = mergeOrderBookings(await loadBookingRows(tx, shipment))
   await notifyVendor(
     tx,
     booking.vendor_id,
@@ -94,22 +95,35 @@ export async function askAboutOption(tx: Tx, bookingId: string): Promise<void> {
   )
 }
 
+const sumDue = (bookings: readonly StoredBooking[]): number =>
+  bookings.reduce((sum, { total_ngwee, paid_ngwee }) => sum + total_ngwee - paid_ngwee, 0)
+
 /**
- * Changes the option date, and guarantees a reservation. One that is confirmed stays so.
+ * Changes the option date, and guarantees a reservation. One that is confirmed stays so. The products of a basket change
+ * together.
  * @throws Refusal `not_found`, `wrong_state`, `invalid_input`
  */
 export async function changeReservation(
   tx: Tx,
   vendorId: string,
   bookingId: string,
+  reservation: Reservation,
+): Promise<void> {
+  const bookings = await lockReservation(tx, vendorId, bookingId)
+  if (sumDue(bookings) <= 0) throw paidOrOver()
+  for (const booking of bookings) await changeBooking(tx, booking, reservation)
+}
+
+const paidOrOver = () => new Refusal('wrong_state', { message: 'This reservation is paid, cancelled or over.' })
+
+async function changeBooking(
+  tx: Tx,
+  booking: ReservedBooking,
   { until: requested, isGuaranteed }: Reservation,
 ): Promise<void> {
-  const booking = await lockReservation(tx, vendorId, bookingId)
+  const { id: bookingId } = booking
   const isHeld = booking.state === 'held' && booking.hold_expires_at !== null && booking.hold_expires_at > tx.at
-  if ((!isHeld && !undecidedStates.includes(booking.state)) || booking.paid_ngwee >= booking.total_ngwee)
-    throw new Refusal('wrong_state', {
-      message: 'This reservation is paid, cancelled or over.',
-    })
+  if (!isHeld && !undecidedStates.includes(booking.state)) throw paidOrOver()
   const { starts_on: startsOn, starts_at, booking_type: bookingType } = booking
   const service = { startsOn, startsAt: starts_at?.toISOString(), bookingType }
   const until = checkOptionDate(tx, requested, isHeld && !isGuaranteed ? service : null)

@@ -1,17 +1,21 @@
 /** Payments for reservations at the counter: the balance, or a part of it (decision 120). */
+import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxReservationLines } from '#contract/counter/reservations'
+import { derivePartId } from '#contract/counter/sale-items'
 import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
-import { describeRefusal, loadBookingRow } from '../../bookings/bookings'
+import { describeRefusal, loadBookingRows, mergeOrderBookings, type StoredBooking } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
 import { recordCounterPayment } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
+import { lockShipment } from '../steps'
 import type { Seller } from './record'
 import { confirmReserved, lockReservation, unconfirmedStates } from './confirm-reserved'
 
@@ -41,56 +45,70 @@ export async function takePayment(
 }
 
 async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment: Payment): Promise<void> {
-  const booking = await lockReservation(tx, seller.vendorId, bookingId)
-  if (await isRecorded(tx, bookingId, payment.id)) return
+  const bookings = await lockReservation(tx, seller.vendorId, bookingId)
+  const ids = bookings.map(({ id }) => id)
+  if (await isRecorded(tx, ids, payment.id)) return
   const amountNgwee = ngweeOf(sumPayments(payment.payments))
   const fields = findPaymentFaults(payment.payments, zmwOf(amountNgwee))
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
-  if (!payableStates.includes(booking.state))
+  if (bookings.some(({ state }) => !payableStates.includes(state)))
     throw new Refusal('wrong_state', { message: 'This reservation was cancelled, so nothing is due for it.' })
-  const dueNgwee = booking.total_ngwee - booking.paid_ngwee
+  const dues = bookings.map((booking) => booking.total_ngwee - booking.paid_ngwee)
+  const dueNgwee = dues.reduce((sum, due) => sum + due, 0)
   if (amountNgwee > dueNgwee)
     throw new Refusal('wrong_state', {
       message: dueNgwee === 0 ? 'It is paid already.' : `Only ${formatZmw(zmwOf(dueNgwee))} is due for it.`,
     })
-  const firstLine = await countLines(tx, bookingId)
+  const firstLine = await countLines(tx, ids)
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
-  const confirmed = await confirmReserved(tx, booking)
+  const parts = allocatePayments(payment.payments, dues.map(zmwOf))
+    .map((payments, index) => ({ index, bookingId: itemAt(ids, index), payments }))
+    .filter(({ payments }) => payments.length > 0)
+    .map((part, number) => ({ ...part, paymentId: derivePartId(payment.id, number) }))
+  const confirmed: StoredBooking[] = []
+  for (const booking of bookings) confirmed.push(await confirmReserved(tx, booking))
   await recordCounterPayments(tx, {
     vendorId: seller.vendorId,
     shiftId: payment.shiftId,
     kind: 'sale',
     subjectId: bookingId,
     payments: payment.payments,
+    parts,
     later: { paymentId: payment.id, firstLine },
     hasRows: true,
     at: payment.at,
     recordedBy: seller.accountId,
-    description: (await loadBookingRow(tx, bookingId)).listing_name,
+    description: mergeOrderBookings(await loadBookingRows(tx, bookings)).listing_name,
   })
-  await recordCounterPayment(tx, confirmed, { subjectId: payment.id, payments: payment.payments, amountNgwee })
+  for (const { index, payments, paymentId } of parts)
+    await recordCounterPayment(tx, itemAt(confirmed, index), {
+      subjectId: paymentId,
+      payments,
+      amountNgwee: ngweeOf(sumPayments(payments)),
+    })
 }
 
 /** @throws Refusal `not_found` if the id belongs to a payment of another booking */
-async function isRecorded(tx: Tx, bookingId: string, paymentId: string): Promise<boolean> {
+async function isRecorded(tx: Tx, bookingIds: readonly string[], paymentId: string): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('counter_payment')
     .select('booking_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  if (row && row.booking_id !== bookingId) throw new Refusal('not_found')
+  if (row && !bookingIds.includes(row.booking_id)) throw new Refusal('not_found')
   return row !== undefined
 }
 
-async function countLines(tx: Tx, bookingId: string): Promise<number> {
-  const { count } = await tx.sql
+/** A line that is divided among the bookings of a basket has one number. */
+async function countLines(tx: Tx, bookingIds: readonly string[]): Promise<number> {
+  const { last } = await tx.sql
     .selectFrom('counter_payment')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('booking_id', '=', bookingId)
+    .select((eb) => eb.fn.max('line').as('last'))
+    .where('booking_id', 'in', bookingIds)
     .where('kind', '=', 'sale')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return last === null ? 0 : last + 1
 }
 
 async function notifyNotRecorded(
@@ -100,7 +118,9 @@ async function notifyNotRecorded(
   payment: Payment,
   refusal: Refusal,
 ): Promise<void> {
-  const { reference, listing_name: listingName } = await loadBookingRow(tx, bookingId)
+  const { reference, listing_name: listingName } = mergeOrderBookings(
+    await loadBookingRows(tx, await lockShipment(tx, bookingId)),
+  )
   const paidNgwee = ngweeOf(sumPayments(payment.payments))
   const params = { reference, listingName, paidNgwee, ...describeRefusal(refusal) }
   await notifyVendor(

@@ -86,22 +86,23 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
   await recordBookingChange(tx, booking)
 }
 
-/** Loads how a sale was paid. Without rows it was paid in cash. */
+/** Loads how a booking was paid. Without rows it was paid in cash. */
 export async function loadCounterPayments(
   tx: Tx,
   { id, paid_ngwee: paidNgwee }: Pick<StoredBooking, 'id' | 'paid_ngwee'>,
-): Promise<readonly CounterPayment[]> {
+): Promise<readonly (CounterPayment & { paymentId?: string })[]> {
   const rows = await tx.sql
     .selectFrom('counter_payment')
-    .select(['method', 'amount_ngwee', 'reference'])
+    .select(['method', 'amount_ngwee', 'reference', 'payment_id'])
     .where('booking_id', '=', id)
     .where('kind', '=', 'sale')
     .orderBy('line')
     .execute()
-  const lines = rows.map(({ method, amount_ngwee, reference }) => ({
+  const lines = rows.map(({ method, amount_ngwee, reference, payment_id }) => ({
     method,
     amount: zmwOf(amount_ngwee),
     ...(reference !== null && { reference }),
+    ...(payment_id !== null && { paymentId: payment_id }),
   }))
   return getPayments(lines, zmwOf(paidNgwee))
 }

@@ -1,2 +1,2 @@
-export { issueReceipt, readReceipt } from './receipt'
+export { issueReceipt, readReceipt, type ReceiptScope } from './receipt'
 export { receiptRoutes } from './routes'

@@ -2,14 +2,13 @@
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
-import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { getPayments, mergePayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { findNumber, issueNumber } from '../../core/documents'
 import { bookingView, selectBookingRows, type BookingRow } from '../../bookings/bookings'
 import { renderPdf } from '../../../gateways'
 import { buildReceiptPdf, type ReceiptPayment } from './pdf'
-import { firstItem } from '#contract/core/checked-access'
 
 export interface ReceiptScope {
   /** The buyer; for a walk-in the counter account of the business. */
@@ -32,7 +31,7 @@ export async function issueReceipt(tx: Tx, scope: ReceiptScope): Promise<void> {
   if (paid.every(({ paid_ngwee }) => paid_ngwee === 0))
     throw new Refusal('wrong_state', { message: 'There is no receipt before a payment.' })
   // A receipt that a device printed offline keeps its number.
-  if (firstItem(paid).receipt_number === null) await issueNumber(tx, 'receipt', getSubject(scope))
+  if (paid.every(({ receipt_number }) => receipt_number === null)) await issueNumber(tx, 'receipt', getSubject(scope))
 }
 
 /**
@@ -51,8 +50,9 @@ export async function readReceipt(
     .where('booking.paid_ngwee', '>', 0)
     .orderBy('booking.reference')
     .execute()
-  const number = rows[0]?.receipt_number ?? (await findNumber(db, 'receipt', getSubject(scope)))
-  const payments = [...(await listPayments(db, rows)), ...rows.flatMap(listCounterPayments)]
+  const printed = rows.find(({ receipt_number }) => receipt_number !== null)?.receipt_number
+  const number = printed ?? (await findNumber(db, 'receipt', getSubject(scope)))
+  const payments = [...(await listPayments(db, rows)), ...listCounterPayments(rows)]
   const document = buildReceiptPdf({
     number: number ?? '',
     issuedAt: at,
@@ -83,18 +83,24 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
   return rows.map(({ changed_at, network, amount }) => ({ at: changed_at, network, amountNgwee: Number(amount) }))
 }
 
-/** The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. */
-function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments }: BookingRow): ReceiptPayment[] {
-  if (walk_in_name === null) return []
-  const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at }) => ({
-    at: new Date(happened_at),
-    method,
-    amount: zmwOf(amount_ngwee),
-    ...(reference !== null && { reference }),
-  }))
-  const sale =
-    lines.length > 0 ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
-  return sale.map(({ at, method, amount, reference }) => ({
+/**
+ * The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. What was paid
+ * for a basket is divided among its bookings, and displayed as the customer paid it.
+ */
+function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
+  const paid = rows
+    .filter(({ walk_in_name }) => walk_in_name !== null)
+    .flatMap(({ created_at, paid_ngwee, payments }) => {
+      const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at, payment_id }) => ({
+        at: new Date(happened_at),
+        method,
+        amount: zmwOf(amount_ngwee),
+        ...(reference !== null && { reference }),
+        ...(payment_id !== null && { paymentId: payment_id }),
+      }))
+      return lines.length > 0 ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
+    })
+  return (rows.length > 1 ? mergePayments(paid) : paid).map(({ at, method, amount, reference }) => ({
     at,
     network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
     amountNgwee: ngweeOf(amount),

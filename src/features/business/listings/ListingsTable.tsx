@@ -21,8 +21,12 @@ export function ListingsTable({ area, listings }: { area: ListingArea; listings:
   )
 }
 
+/** The search finds the codes of products too, where a trade has them. */
+const getSearchText = ({ values: { name, sku, barcode } }: ListingLine): string =>
+  [name, sku, barcode].filter(Boolean).join(' ')
+
 const buildColumns = ({ form, vertical }: ListingArea, today: string): Column<ListingLine>[] => [
-  { id: 'name', header: 'Name', cell: ({ values }) => String(values.name), text: ({ values }) => String(values.name) },
+  { id: 'name', header: 'Name', cell: ({ values }) => String(values.name), text: getSearchText },
   ...form.columns.map(({ id, header, text }) => ({ id, header, cell: ({ values }: ListingLine) => text(values) })),
   {
     id: 'price',

@@ -8,7 +8,9 @@ import { Text } from '../../../../ui/text/Text'
 import { CounterSaleForm } from './CounterSaleForm'
 import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
 import { isStockKnown } from '../../../../verticals/is-stock-known'
-import type { Availability, SlotQuantity } from '../../../../verticals/screens'
+import type { Availability } from '../../../../verticals/screens'
+import type { SaleItem } from '#contract/counter/sale-items'
+import type { ListingUnits, Preview } from '../../../../sync/index'
 import type { QuoteState } from './use-quote'
 
 interface Props {
@@ -25,7 +27,10 @@ interface Props {
   /** What this device knows of the stock. */
   availability: Availability
   /** The units of the choice, in verticals that can set stock aside for the counter. */
-  counterUnits?: readonly SlotQuantity[] | null | undefined
+  counterUnits?: readonly ListingUnits[] | null | undefined
+  /** The further products of a basket, and what the device shows of them until the server has confirmed the sale. */
+  furtherItems?: readonly SaleItem[]
+  furtherWalkIns?: Preview['furtherWalkIns']
   onSold(): void
   /** Starts the sale to the next customer. */
   onNext?(): void
@@ -44,6 +49,8 @@ export function CounterSale({
   action,
   availability,
   counterUnits,
+  furtherItems,
+  furtherWalkIns,
   onSold,
   onNext,
 }: Props) {
@@ -81,6 +88,8 @@ export function CounterSale({
           isFree={isFree}
           action={action}
           counterUnits={counterUnits ?? []}
+          furtherItems={furtherItems ?? []}
+          furtherWalkIns={furtherWalkIns ?? []}
           isStockKnown={isStockKnown(listing, counterUnits ?? [], availability)}
           onRecorded={(booking) => finish({ booking })}
           onSaved={(saved) => finish({ saved })}

@@ -10,6 +10,9 @@ import {
 } from '#contract/counter/walk-ins'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import type { SaleItem } from '#contract/counter/sale-items'
+import { getSalePayments } from '#contract/counter/reservations'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { parseAmount } from '#contract/core/parse-amount'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
@@ -18,7 +21,15 @@ import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
-import { pullNow, reportOffline, sellFromCounterStock, send, type QueueResult } from '../../../../sync/index'
+import {
+  pullNow,
+  reportOffline,
+  sellFromCounterStock,
+  send,
+  type ListingUnits,
+  type Preview,
+  type QueueResult,
+} from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { ActionBar } from '../../../../ui/layout/ActionBar'
 import { Field } from '../../../../ui/forms/Field'
@@ -28,7 +39,6 @@ import { Link } from '../../../../ui/text/Link'
 import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
-import type { SlotQuantity } from '../../../../verticals/screens'
 import { CounterPayment } from '../../shared/CounterPayment'
 import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
@@ -52,7 +62,10 @@ interface Props {
   action: string | undefined
   onRecorded(booking: VendorBooking): void
   onSaved(sale: SavedSaleFacts): void
-  counterUnits: readonly SlotQuantity[]
+  counterUnits: readonly ListingUnits[]
+  /** The further products of a basket. Their prices are part of the quote. */
+  furtherItems: readonly SaleItem[]
+  furtherWalkIns: NonNullable<Preview['furtherWalkIns']>
   /** Whether this device knows what is left of the choice. */
   isStockKnown: boolean
 }
@@ -69,6 +82,8 @@ export function CounterSaleForm(props: Props) {
     isFree,
     action = 'Book',
     counterUnits,
+    furtherItems,
+    furtherWalkIns,
     isStockKnown,
     onRecorded,
     onSaved,
@@ -98,6 +113,7 @@ export function CounterSaleForm(props: Props) {
     const sale = {
       listingId: listing._id,
       choice: completeChoice?.(values.customerName) ?? choice,
+      ...(furtherItems.length > 0 && { furtherItems: [...furtherItems] }),
       ...values,
       seenTotal: price ?? values.seenTotal!,
     }
@@ -122,13 +138,18 @@ export function CounterSaleForm(props: Props) {
     }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
-      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), 'confirmed')
+      const preview = buildWalkInPreview(listing, body, {
+        quote,
+        furtherWalkIns,
+        today: getLusakaToday(),
+        status: 'confirmed',
+      })
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ ...savedFacts, id: body.id, isConfirmed: true }) as undefined
     }
     if (isOffline) {
-      const preview = buildWalkInPreview(listing, body, quote, getLusakaToday())
+      const preview = buildWalkInPreview(listing, body, { quote, furtherWalkIns, today: getLusakaToday() })
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ ...savedFacts, id: body.id, isConfirmed: false }) as undefined
@@ -141,7 +162,10 @@ export function CounterSaleForm(props: Props) {
       setPaymentErrors(result.fields ?? {})
       return { message: result.message, ...(result.fields && { fields: result.fields }) }
     }
-    onRecorded(result.answer)
+    const { answer } = result
+    // The server returns the first booking of a basket.
+    const whole = { total: sale.seenTotal, paid: sumPayments(getSalePayments(body)), payments: recorded.payments }
+    onRecorded(furtherItems.length > 0 ? { ...answer, ...whole } : answer)
     void pullNow()
   }
   const form = useStructForm<Values>({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
@@ -103,7 +103,7 @@ export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree, isRes
 /** It has the focus, so that one key starts the next sale. Otherwise the focus would be lost with the form. */
 function NextButton({ isFree, onNext }: { isFree: boolean; onNext(): void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useLayoutEffect(() => button.current?.focus(), [])
   return (
     <Button ref={button} onClick={onNext}>
       {isFree ? 'Next visitor' : 'Next sale'}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatPlural } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'
-import { countBundles, isSellable, planDraws, useCounterQuotas } from '../../../../db/queries/counter-stock'
+import { countBundles, isSellable, planSaleDraws, useCounterQuotas } from '../../../../db/queries/counter-stock'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Field } from '../../../../ui/forms/Field'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup'
 import { Text } from '../../../../ui/text/Text'
 import { useNow } from '../../../../ui/hooks/use-now'
-import type { SlotQuantity } from '../../../../verticals/screens'
+import type { ListingUnits } from '../../../../sync/index'
 
 export interface CounterSource {
   /** What this device can still sell of the listing on the days of the choice, such as "3 rooms"; null if nothing. */
@@ -22,7 +22,7 @@ export interface CounterSource {
 /** Without a connection, counter stock is the default: it is confirmed at once. */
 export function useCounterSource(
   { _id: listingId, vertical }: Listing,
-  units: readonly SlotQuantity[],
+  units: readonly ListingUnits[],
   isOffline: boolean,
 ): CounterSource {
   const quotas = useCounterQuotas()
@@ -30,10 +30,9 @@ export function useCounterSource(
   const now = useNow()
   const [selected, select] = useState<boolean | null>(null)
   const { counterUnit } = verticals[vertical]
-  const own =
-    quotas && deviceId
-      ? quotas.filter((quota) => quota.listingId === listingId && isSellable(quota, deviceId, now))
-      : []
+  const sellable = quotas && deviceId ? quotas.filter((quota) => isSellable(quota, deviceId, now)) : []
+  const own = sellable.filter((quota) => quota.listingId === listingId)
+  const isBasket = units.some((unit) => unit.listingId !== undefined && unit.listingId !== listingId)
   const slots = new Set(units.map(({ slot }) => slot))
   const days = new Set([...slots].map(getDay))
   const usable = own.filter((quota) => quota.units.some(({ slot }) => days.has(getDay(slot))))
@@ -43,9 +42,17 @@ export function useCounterSource(
       .filter((quota) => quota.units.some(({ slot }) => getDay(slot) === day))
       .reduce((sum, quota) => sum + countBundles(quota), 0),
   )
-  const isCovered = deviceId !== undefined && planDraws(own, listingId, units, deviceId, now) !== null
+  const isCovered = deviceId !== undefined && planSaleDraws(sellable, listingId, units, deviceId, now) !== null
   return {
-    left: counterUnit && usable.length > 0 ? formatPlural(Math.min(...counts), counterUnit) : null,
+    // Each product of a basket has its own number.
+    left:
+      !counterUnit || usable.length === 0
+        ? null
+        : isBasket
+          ? isCovered
+            ? 'All products'
+            : null
+          : formatPlural(Math.min(...counts), counterUnit),
     isCovered,
     isSelected: isCovered && (selected ?? isOffline),
     select,

@@ -6,22 +6,26 @@ import { verticals } from '#contract/verticals/index'
 import type { Preview } from '../../../../sync/index'
 import { extractDates } from './use-offline-request'
 
-/**
- * Builds the booking as the business sees it until the server has decided. The server assigns its reference.
- * @param quote the last price of the same choice, if there was one
- * @param status `confirmed` if it was sold from counter stock
- */
+interface Context {
+  /** The last price of the same choice, if there was one. */
+  quote: Quote | undefined
+  furtherWalkIns?: Preview['furtherWalkIns']
+  today: string
+  /** `confirmed` if it was sold from counter stock. */
+  status?: 'requested' | 'confirmed'
+}
+
+/** Builds the booking as the business sees it until the server has decided. The server assigns its reference. */
 export function buildWalkInPreview(
   { name, path, vertical, vendorId, _id: listingId }: Listing,
   { choice, customerName, customerPhone, seenTotal, payments }: BodyOf<typeof recordWalkInOffline>,
-  quote: Quote | undefined,
-  today: string,
-  status: 'requested' | 'confirmed' = 'requested',
+  { quote, furtherWalkIns = [], today, status = 'requested' }: Context,
 ): Preview {
   const dates = extractDates(choice)
   return {
-    name,
+    name: [name, ...furtherWalkIns.map(({ listingName }) => listingName)].join(', '),
     path,
+    ...(furtherWalkIns.length > 0 && { furtherWalkIns }),
     walkIn: {
       reference: '',
       bookingType: verticals[vertical].bookingType,

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../../ui/states/lazy-part'
 import { getBookingWords, type Words } from '#contract/verticals/words/index'
 import { isFree } from '../../../bookings/shared/is-free'
 import { getAmountToTake } from './reservation-text'
-import { getShipmentSteps, type Shipment } from './shipment'
+import { getShipmentSteps, mergeSale, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../../ui/hooks/use-now'
 
@@ -29,11 +29,12 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
-  const isUnpaid = isUnpaidReservation(shipment[0])
+  const sale = mergeSale(shipment)
+  const isUnpaid = isUnpaidReservation(sale)
   if (shipment[0].isWalkIn && !isFree(shipment[0]) && !isUnpaid) steps.delete('cancel')
   const labels = getBookingWords(shipment[0]).steps
-  const payment = getAmountToTake(shipment[0]) > 0 && <ReservationActions booking={shipment[0]} />
-  const refund = isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={shipment[0]} />
+  const payment = getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />
+  const refund = isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={sale} />
   if (steps.size === 0)
     return (
       <>
@@ -66,7 +67,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
       {stepToConfirm && (
         <StepDialog
           step={stepToConfirm}
-          booking={shipment[0]}
+          booking={sale}
           busy={busy !== null}
           onConfirmStep={(note) => submitStep(stepToConfirm, note)}
           onClose={() => setStepToConfirm(null)}

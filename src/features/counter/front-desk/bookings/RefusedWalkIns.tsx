@@ -27,7 +27,7 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
   const price = getCurrentPrice(refusal)
   const offer = price !== null && {
     retryLabel: `${reservation ? 'Reserve' : 'Sell'} for ${formatZmw(price)}`,
-    retry: () => retry(key, { ...input, body: changePrice(input.body, price) }),
+    retry: () => retry(key, { ...input, body: changePrice(input.body, price, refusal?.detail?.prices) }),
   }
   return (
     <RefusalNotice
@@ -54,9 +54,18 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
 }
 
 /** What the customer pays in addition, or gets back, is part of the last line. */
-const changePrice = <Body extends OfflineSaleRow['input']['body']>(body: Body, price: number): Body => ({
+const changePrice = <Body extends OfflineSaleRow['input']['body']>(
+  body: Body,
+  price: number,
+  /** Of the items of a basket. */
+  prices: unknown,
+): Body => ({
   ...body,
   seenTotal: price,
+  ...(body.furtherItems &&
+    Array.isArray(prices) && {
+      furtherItems: body.furtherItems.map((item, index) => ({ ...item, seenTotal: Number(prices[index + 1]) })),
+    }),
   // For a reservation, only what is due changes.
   ...(body.payments && !body.reservation && { payments: fitPayments(body.payments, price) }),
 })

@@ -1,9 +1,10 @@
 import { Text } from '../../../../ui/text/Text'
 import { formatReservation, isOptionEnded } from './reservation-text'
-import type { Shipment } from './shipment'
+import { mergeSale, type Shipment } from './shipment'
 
 /** Until when a booking is reserved, and what is due for it. */
-export function ReservationStatus({ shipment: [booking], now }: { shipment: Shipment; now: number }) {
+export function ReservationStatus({ shipment, now }: { shipment: Shipment; now: number }) {
+  const booking = mergeSale(shipment)
   const text = formatReservation(booking, now)
   return (
     text && (

@@ -21,7 +21,7 @@ import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
 import { LateReturnForm } from './LateReturnForm'
 import { formatListDates } from './list-dates'
-import { formatReferences, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
+import { formatReferences, getDistinctStatusViews, mergeSale, sumTotals, type Shipment } from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
@@ -124,13 +124,13 @@ function People({ booking }: { booking: VendorBooking }) {
 }
 
 const Money = ({ shipment }: { shipment: Shipment }) => {
-  const [booking] = shipment
   const isSingle = shipment.length === 1
+  const { payments } = mergeSale(shipment)
   return (
     <Facts
       items={[
         ...(isSingle ? [] : shipment.map(buildFact)),
-        ...(isSingle && booking.payments ? [buildPaymentFact(booking, booking.payments)] : []),
+        ...(payments ? [buildPaymentFact(shipment[0], payments)] : []),
         { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
       ]}
     />

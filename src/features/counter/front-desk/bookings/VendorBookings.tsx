@@ -35,7 +35,7 @@ import { RefusedWalkIns } from './RefusedWalkIns'
 import { isOptionEnded } from './reservation-text'
 import { ReservationStatus } from './ReservationStatus'
 import { buildSearchText } from './search-text'
-import { isShipmentInFilter, formatWhat, getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
+import { isShipmentInFilter, formatWhat, getDistinctStatusViews, mergeSale, sumTotals, type Shipment } from './shipment'
 import { groupToday, listGroupIds } from './today'
 import { useOpenedBooking } from './use-opened-booking'
 import { sortShipments, type Filter } from './vendor-status-view'
@@ -227,7 +227,7 @@ const StatusBadges = ({ shipment, now }: { shipment: Shipment; now: number }) =>
       </Fragment>
     ))}
     <PendingBadge shipment={shipment} />
-    {isOptionEnded(shipment[0], now) && (
+    {isOptionEnded(mergeSale(shipment), now) && (
       <BookingStatusBadge statusView={{ label: 'Option ended', tone: 'attention' }} />
     )}
     {/* A row on a phone has two lines. */}

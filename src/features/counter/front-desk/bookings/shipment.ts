@@ -1,4 +1,9 @@
 /** The bookings of one order at a vendor form one shipment, displayed and served together. Pure functions. */
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { mergePayments } from '#contract/bookings/counter-payments/counter-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getOrderNumber } from '#contract/bookings/orders/order-number'
+import { getReceivedPayments } from '#contract/counter/reservations'
 import { partnerStepNames, type PartnerStep } from '#contract/counter/booking-steps'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -22,6 +27,39 @@ export const formatWhat = (shipment: Shipment): string =>
 
 export const sumTotals = (shipment: Shipment): number =>
   zmwOf(shipment.reduce((sum, { total }) => sum + ngweeOf(total), 0))
+
+/** By id: the order in which the products of a sale at the counter were entered. */
+export const sortItems = <T extends { _id: string }>(items: readonly T[]): T[] =>
+  [...items].sort((a, b) => (a._id < b._id ? -1 : 1))
+
+/**
+ * Returns a sale of several products at the counter as one booking, with what was paid and what is due for all of them.
+ * Other shipments are represented by their first booking.
+ */
+export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]): VendorBooking {
+  const [first] = shipment
+  if (!first.isWalkIn || shipment.length === 1) return first
+  const items = sortItems(shipment)
+  const joinTexts = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator)
+  return {
+    ...first,
+    reference: first.reference && getOrderNumber(shipment),
+    listingName: joinTexts(
+      items.map(({ listingName }) => listingName),
+      ', ',
+    ),
+    summary: joinTexts(
+      items.map(({ summary }) => summary),
+      '; ',
+    ),
+    total: zmwOf(items.reduce((sum, { total }) => sum + ngweeOf(total), 0)),
+    ...(items.some(({ paid }) => paid !== undefined) && {
+      paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
+    }),
+    // Without lines, all of it was paid in cash.
+    ...(items.some(({ payments }) => payments) && { payments: mergePayments(items.flatMap(getReceivedPayments)) }),
+  }
+}
 
 /** Returns each distinct status once. */
 export function getDistinctStatusViews(shipment: Shipment): Pick<BookingStatusView, 'label' | 'tone'>[] {

@@ -4,13 +4,27 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Viewfinder } from '../../../../ui/media/Viewfinder'
 import type { Camera } from './use-camera'
 
-const cameraFaults = {
+export interface CameraTexts {
+  /** The button that starts the camera. */
+  start: string
+  refused: string
+  none: string
+}
+
+const ticketTexts: CameraTexts = {
+  start: 'Scan QR code',
   refused: "Tilipo isn't allowed to use the camera. Allow it in your browser settings, or type the reference.",
   none: "We couldn't open a camera on this device. Type the reference instead.",
-} as const
+}
+
+interface Props {
+  camera: Camera
+  onStart(): void
+  texts?: CameraTexts
+}
 
 /** Camera view, or instructions if no camera is available. */
-export function CameraView({ camera: { state, video, stop }, onStart }: { camera: Camera; onStart(): void }) {
+export function CameraView({ camera: { state, video, stop }, onStart, texts = ticketTexts }: Props) {
   if (state === 'on') {
     return (
       <Stack gap={3}>
@@ -25,11 +39,11 @@ export function CameraView({ camera: { state, video, stop }, onStart }: { camera
     <Stack gap={3}>
       {state !== 'off' && (
         <Notice tone="waiting" icon="alert" role="alert">
-          {cameraFaults[state]}
+          {texts[state]}
         </Notice>
       )}
       <Button icon="scan" size="lg" full onClick={onStart}>
-        Scan QR code
+        {texts.start}
       </Button>
     </Stack>
   )

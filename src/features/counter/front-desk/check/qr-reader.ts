@@ -1,7 +1,8 @@
 /** Reads QR codes from the camera with the browser's `BarcodeDetector` or with a library loaded on demand. */
 import { retryImport } from '../../../../retry-import'
 
-export type QrReader = (video: HTMLVideoElement) => Promise<string | null>
+/** Returns the text of a code in the picture; null if there is none. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -11,20 +12,22 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-const qrFormat = 'qr_code'
+export const createQrReader = async (): Promise<CodeReader> =>
+  (await createNativeReader(['qr_code'])) ?? createLibraryReader()
 
-export async function createQrReader(): Promise<QrReader> {
+/** Returns null if the browser cannot read the first of these formats. */
+export async function createNativeReader(formats: readonly [string, ...string[]]): Promise<CodeReader | null> {
   const { BarcodeDetector: NativeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const canRead =
-    NativeDetector && (await NativeDetector.getSupportedFormats().catch((): string[] => [])).includes(qrFormat)
-  if (!canRead) return createLibraryReader()
-  const detector = new NativeDetector({ formats: [qrFormat] })
+  if (!NativeDetector) return null
+  const supported = await NativeDetector.getSupportedFormats().catch((): string[] => [])
+  if (!supported.includes(formats[0])) return null
+  const detector = new NativeDetector({ formats: formats.filter((format) => supported.includes(format)) })
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
 const maxSidePx = 720
 
-async function createLibraryReader(): Promise<QrReader> {
+async function createLibraryReader(): Promise<CodeReader> {
   const { default: jsQR } = await retryImport(() => import('jsqr'))
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   return async (video) => {

@@ -5,16 +5,16 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { List, ListItem } from '../../../../ui/lists/List'
 import { Heading } from '../../../../ui/text/Heading'
 import { Text } from '../../../../ui/text/Text'
-import { findLines, type CounterLine } from './counter-lines'
+import { findByCode, findLines, type CounterLine } from './counter-lines'
 
-export const counterListId = 'counter-list'
+const counterListId = 'counter-list'
 
 interface Props {
   heading: string
   lines: readonly CounterLine[]
   currentId: string | null
   getPath(lineId: string): string
-  onChoose(): void
+  onChoose(lineId: string): void
 }
 
 /** A longer list is slower to read than to search. */
@@ -22,16 +22,24 @@ const maxRows = 30
 /** Fewer are in view at once. */
 const minSearchedLines = 6
 
+/** With a mouse, the search, so that the next name or code can be typed. A phone would open its keyboard over the list. */
+export const findListStart = (): HTMLElement | null =>
+  document
+    .getElementById(counterListId)
+    ?.querySelector(matchMedia('(pointer: coarse)').matches ? 'ul a' : 'input, ul a') ?? null
+
 /** What can be sold. Enter in the search opens the first result, as a scanner does. */
 export function CounterList({ heading, lines, currentId, getPath, onChoose }: Props) {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const found = findLines(lines, search)
+  const label = lines.some(({ codes }) => codes.length > 0) ? 'Search by name or code' : 'Search by name'
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
-    if (!found[0]) return
+    // Products with the same code are both offered.
+    if (!found[0] || findByCode(lines, search).length > 1) return
     setSearch('')
-    onChoose()
+    onChoose(found[0].id)
     void navigate(getPath(found[0].id))
   }
   return (
@@ -46,8 +54,8 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
             type="search"
             enterKeyHint="go"
             autoComplete="off"
-            aria-label="Search by name"
-            placeholder="Search by name"
+            aria-label={label}
+            placeholder={label}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
@@ -62,7 +70,7 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
               title={name}
               text={[price, text].filter(Boolean).join(' · ')}
               current={id === currentId}
-              onPress={onChoose}
+              onPress={() => onChoose(id)}
             />
           ))}
         </List>

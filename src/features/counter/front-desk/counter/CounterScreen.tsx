@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentType } from 'react'
+import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import type { Listing } from '#contract/catalogue/catalogue'
@@ -24,8 +24,9 @@ import { buildCounterListing, buildHours } from '../../../../verticals/counter-l
 import { RefusedWalkIns } from '../bookings/RefusedWalkIns'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useArea } from '../sales/use-area'
-import { buildCounterLines, type CounterData } from './counter-lines'
-import { CounterList, counterListId } from './CounterList'
+import { buildCounterLines, type CounterData, type CounterLine } from './counter-lines'
+import { CounterList, findListStart } from './CounterList'
+import { GoodsCounter, type BasketProps } from './GoodsCounter'
 import { SaleHeader } from './SaleHeader'
 
 export interface SaleProps {
@@ -40,10 +41,12 @@ export interface SaleProps {
 interface Props {
   /** Sells one listing. The app passes it, because the catalogue has the choosers. */
   Sale: ComponentType<SaleProps>
+  /** Sells several products together. */
+  Basket: ComponentType<BasketProps>
 }
 
 /** The counter of a business: what is sold on the left, the sale on the right. On a phone, one after the other. */
-export function CounterScreen({ Sale }: Props) {
+export function CounterScreen({ Sale, Basket }: Props) {
   const listings = useOwnListings()
   const bookings = useVendorBookings()
   const quotas = useCounterQuotas()
@@ -74,6 +77,7 @@ export function CounterScreen({ Sale }: Props) {
             asOf={status.syncedAt ?? undefined}
             heading={words.counter.choose}
             Sale={Sale}
+            Basket={Basket}
           />
         )}
       </MirrorStates>
@@ -87,29 +91,49 @@ interface CounterProps extends Props, CounterData {
   heading: string
 }
 
-function Counter({ business, asOf, heading, Sale, ...data }: CounterProps) {
+function Counter({ business, asOf, heading, Sale, Basket, ...data }: CounterProps) {
   const now = useNow()
-  const area = useArea()
-  const [search, setSearch] = useSearch()
   const vendorId = useMe()?.vendorId ?? ''
   const { listings, bookings, quotas, deviceId, isComplete } = data
   const lines = useMemo(
     () => buildCounterLines({ listings, bookings, quotas, deviceId, isComplete }, now),
     [listings, bookings, quotas, deviceId, isComplete, now],
   )
+  const getListing = useCallback(
+    (id: string): Listing | undefined => {
+      const own = listings.find(({ _id }) => _id === id)
+      return own && buildCounterListing(own, buildVendorFacts(vendorId, business))
+    },
+    [listings, vendorId, business],
+  )
+  const hours = useMemo(() => buildHours(business?.values ?? {}), [business])
+  const props = { lines, getListing, hours, asOf, heading }
+  return listings.every(({ vertical }) => verticals[vertical].stock === 'unit') ? (
+    <GoodsCounter {...props} Basket={Basket} />
+  ) : (
+    <SingleCounter {...props} Sale={Sale} />
+  )
+}
+
+interface SingleProps extends Pick<CounterProps, 'asOf' | 'heading' | 'Sale'> {
+  lines: readonly CounterLine[]
+  getListing(id: string): Listing | undefined
+  hours: Hours
+}
+
+/** Sells one listing to one customer: a stay, a seat, a hire. */
+function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: SingleProps) {
+  const area = useArea()
+  const [search, setSearch] = useSearch()
   const id = search.get('listing')
   const line = lines.find((candidate) => candidate.id === id)
-  const own = line && listings.find(({ _id }) => _id === id)
   const focusAfterChange = useFocusAfterChange(id ?? '')
-  const listing = useMemo(
-    () => own && buildCounterListing(own, buildVendorFacts(vendorId, business)),
-    [own, vendorId, business],
-  )
+  const lineId = line?.id
+  const listing = useMemo(() => (lineId === undefined ? undefined : getListing(lineId)), [lineId, getListing])
   // A press on the listing that was just sold starts its next sale.
   const [saleNumber, setSaleNumber] = useState(1)
-  const hours = useMemo(() => buildHours(business?.values ?? {}), [business])
   const startNext = () => {
-    focusAfterChange(findNextStart)
+    focusAfterChange(findListStart)
     // Without it, a new query moves the focus to the top of the page.
     setSearch({}, { state: { keepScroll: true } })
   }
@@ -122,7 +146,7 @@ function Counter({ business, asOf, heading, Sale, ...data }: CounterProps) {
           lines={lines}
           currentId={id}
           onChoose={() => setSaleNumber((number) => number + 1)}
-          getPath={(lineId) => paths.counter(area, { listing: lineId })}
+          getPath={(listingId) => paths.counter(area, { listing: listingId })}
         />
       }
     >
@@ -143,9 +167,3 @@ const buildVendorFacts = (id: string, business: OwnBusiness | null) => ({
   name: String(business?.values.name ?? business?.values.companyName ?? ''),
   town: String(business?.values.city ?? ''),
 })
-
-/** With a mouse, the search, so that the next name or code can be typed. A phone would open its keyboard over the list. */
-const findNextStart = (): HTMLElement | null =>
-  document
-    .getElementById(counterListId)
-    ?.querySelector(matchMedia('(pointer: coarse)').matches ? 'ul a' : 'input, ul a') ?? null

@@ -116,7 +116,13 @@ describe('the price and the free units of a line', () => {
 })
 
 it('the search finds all words in any order, with and without accents', () => {
-  const lines = ['Café Kabwe', 'Kabwe honey'].map((name) => ({ id: name, name, price: '', text: '12:00 today' }))
+  const lines = ['Café Kabwe', 'Kabwe honey'].map((name) => ({
+    id: name,
+    name,
+    price: '',
+    text: '12:00 today',
+    codes: [],
+  }))
   const find = (search: string) => findLines(lines, search).map(({ name }) => name)
   expect(find('kabwe cafe')).toEqual(['Café Kabwe'])
   expect(find('kabwe 12:00')).toEqual(['Café Kabwe', 'Kabwe honey'])

@@ -4,6 +4,7 @@ import { countUsedByDay, listStockUses } from '#contract/bookings/bookings/known
 import { buildDayKey } from '#contract/business/listings/day-keys'
 import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { CounterQuota } from '#contract/counter/counter-stock'
+import { normalizeBarcode } from '#contract/core/barcodes'
 import { addDays, formatDate, listNights, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
@@ -20,6 +21,10 @@ export interface CounterLine {
   price: string
   /** When it departs, and what is free: `07:00 today · 23 free`. */
   text: string
+  /** What this device can sell, of what is counted; undefined if it does not know. */
+  left?: number | undefined
+  /** Codes of a product, as they are compared. */
+  codes: readonly string[]
 }
 
 export interface CounterData {
@@ -55,12 +60,14 @@ function buildLine(listing: OwnListing, data: CounterData, lastSale: string | un
   const name = String(values.name)
   const departure = findNextDeparture(listing, now)
   const day = departure?.day ?? lusakaDate(now)
-  const free = data.isComplete ? formatFree(listing, data, day, now) : undefined
+  const left = data.isComplete ? countFree(listing, data, day, now) : undefined
   return {
     id,
     name,
     price: formatZmw(getPriceOn(vertical, values, day)),
-    text: [departure && formatDeparture(departure, name, now), free].filter(Boolean).join(' · '),
+    text: [departure && formatDeparture(departure, name, now), formatFree(listing, left)].filter(Boolean).join(' · '),
+    left,
+    codes: [values.barcode, values.sku].filter((code) => typeof code === 'string').map(normalizeBarcode),
     // Departures are taken by time. Everything else: what is sold often is at hand.
     order: departure?.isDaily ? `${departure.at} ${name}` : `${invert(lastSale)} ${name.toLowerCase()}`,
   }
@@ -104,9 +111,8 @@ function formatDeparture({ day, time }: NextDeparture, name: string, now: number
   return name.includes(time) ? dayText : `${time} ${dayText}`
 }
 
-function formatFree(listing: OwnListing, data: CounterData, day: string, now: number): string | undefined {
+function formatFree(listing: OwnListing, left: number | undefined): string | undefined {
   const { free, full } = getBusinessWords(verticals[listing.vertical].businessType).counter
-  const left = countFree(listing, data, day, now)
   if (left === undefined || !free) return undefined
   return left > 0 ? formatPlural(left, free) : full
 }
@@ -133,8 +139,14 @@ const countHeld = (quotas: readonly CounterQuota[], deviceId: string | undefined
     .flatMap(({ units }) => units)
     .reduce((sum, { held }) => sum + held, 0)
 
-/** Finds the lines whose names contain all words of the search. */
+/** Finds the products with a code that was scanned or typed. Usually there is one. */
+export const findByCode = (lines: readonly CounterLine[], code: string): CounterLine[] =>
+  lines.filter(({ codes }) => codes.includes(normalizeBarcode(code)))
+
+/** Finds the lines with the code, or otherwise those whose names contain all words of the search. */
 export function findLines(lines: readonly CounterLine[], search: string): CounterLine[] {
+  const withCode = findByCode(lines, search)
+  if (withCode.length > 0) return withCode
   const words = normalize(search).split(/\s+/)
   return lines.filter(({ name, text }) => {
     const found = normalize(`${name} ${text}`)

@@ -99,7 +99,10 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }))
 })
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.removeItem('tilipo-basket')
+})
 
 describe.each(Object.entries(trades) as [BusinessType, Trade][])('the counter of a %s', (businessType, trade) => {
   it('sells again in at most four taps, without a connection', { timeout: 30_000 }, async () => {

@@ -29,9 +29,17 @@ import { useSearch } from '../../../../ui/hooks/use-search'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
+import { mergeSale, sortItems } from '../bookings/shipment'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
 import { printOn, usePaper, type Paper } from './receipt-paper'
-import { buildMessageLinks, buildPaymentFacts, buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
+import {
+  buildItemFacts,
+  buildMessageLinks,
+  buildPaymentFacts,
+  buildReceiptText,
+  buildReceiptUrl,
+  isUnconfirmed,
+} from './receipt-text'
 
 export const head = () => ({ title: 'Receipt | Tilipo' })
 
@@ -40,6 +48,12 @@ export default function CounterReceiptPage() {
   const id = useSearch()[0].get('id') ?? ''
   const bookings = useVendorBookings()
   const booking = bookings?.find((candidate) => candidate._id === id && candidate.isWalkIn)
+  const [first, ...others] =
+    bookings && booking?.orderId
+      ? sortItems(bookings.filter(({ orderId }) => orderId === booking.orderId))
+      : booking
+        ? [booking]
+        : []
   return (
     <Stack gap={6}>
       <Show at="screen">
@@ -61,13 +75,14 @@ export default function CounterReceiptPage() {
           />
         }
       >
-        {() => <Receipt booking={booking!} />}
+        {() => first && <Receipt items={[first, ...others]} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Receipt({ booking }: { booking: VendorBookingLine }) {
+function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBookingLine[]] }) {
+  const booking = mergeSale(items)
   const business = useOwnBusiness()
   const seller = String(business?.values.name ?? business?.values.companyName ?? '')
   const isPending = isUnconfirmed(booking)
@@ -92,7 +107,7 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
         <Pass
           paper={paper}
           title={seller || booking.listingName}
-          text={seller && booking.listingName}
+          text={items.length === 1 ? seller && booking.listingName : ''}
           badge={
             isPending ? (
               <StatusBadge status="waiting">Not yet confirmed</StatusBadge>
@@ -110,7 +125,7 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
             </Text>
           }
         >
-          <Facts items={buildFacts(booking)} />
+          <Facts items={buildFacts(booking, items)} />
         </Pass>
       </div>
       <Show at="screen">
@@ -118,6 +133,7 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
           <PaperChoice value={paper} onChange={setPaper} />
           <Actions
             booking={booking}
+            items={items}
             seller={seller}
             onPrint={() => printOn(paper, sheet.current!.firstElementChild!)}
           />
@@ -127,12 +143,15 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
   )
 }
 
-const buildFacts = (booking: VendorBooking) => [
+const buildFacts = (booking: VendorBooking, items: readonly VendorBooking[]) => [
   { label: 'Customer', value: booking.customerName },
   ...(booking.customerPhone ? [{ label: 'Phone', value: formatPhone(booking.customerPhone) }] : []),
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),
-  ...(booking.summary ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }] : []),
+  ...(items.length === 1 && booking.summary
+    ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }]
+    : []),
   { label: 'Sold', value: formatInstant(booking.createdAt) },
+  ...buildItemFacts(items),
   ...buildPaymentFacts(booking),
 ]
 
@@ -153,14 +172,15 @@ const PaperChoice = ({ value, onChange }: { value: Paper; onChange(paper: string
 
 interface ActionsProps {
   booking: VendorBooking
+  items: readonly VendorBooking[]
   seller: string
   onPrint(): void
 }
 
-function Actions({ booking, seller, onPrint }: ActionsProps) {
+function Actions({ booking, items, seller, onPrint }: ActionsProps) {
   const [busy, setBusy] = useState(false)
   const { _id: id } = booking
-  const text = buildReceiptText(booking, seller)
+  const text = buildReceiptText(booking, seller, items)
   const { whatsApp, sms } = buildMessageLinks(text, booking.customerPhone)
   const downloadPdf = async () => {
     setBusy(true)

@@ -10,7 +10,7 @@ import {
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
 import { recordWalkInOffline } from '#contract/counter/walk-ins'
 import { findKnownSales, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
-import { markExported, sendEach, type QueueResult } from '../../../../sync/index'
+import { markExported, sendEach, type Preview, type QueueResult } from '../../../../sync/index'
 import { computeSha256 } from '../../../../sync/files/sha256'
 
 const digest = (content: string): Promise<string | null> => computeSha256(new TextEncoder().encode(content).buffer)
@@ -28,15 +28,19 @@ export async function exportSales(
   // From here on another device may send them, so that they can no longer be discarded here.
   await markExported(rows.map(({ key }) => key))
   const sales = rows.flatMap(({ input, preview }) =>
-    preview?.walkIn ? [{ sale: input.body, item: buildItem(preview.name, preview.walkIn) }] : [],
+    preview?.walkIn ? [{ sale: input.body, ...buildItems(preview.walkIn, preview.furtherWalkIns) }] : [],
   )
   return buildSalesFile({ vendorId, deviceId, exportedAt: new Date(now).toISOString(), sales }, digest)
 }
 
-const buildItem = (
-  name: string,
-  { bookingType, summary, startsOn, endsOn }: Omit<VendorBooking, '_id' | 'createdAt'>,
-): ExportedSale['item'] => ({ name, bookingType, summary, startsOn, endsOn })
+function buildItems(
+  { listingName: name, bookingType, summary, startsOn, endsOn }: NonNullable<Preview['walkIn']>,
+  furtherWalkIns: Preview['furtherWalkIns'] = [],
+): Pick<ExportedSale, 'item' | 'furtherItems'> {
+  const item = { name, bookingType, summary, startsOn, endsOn }
+  const furtherItems = furtherWalkIns.map((walkIn) => ({ ...item, name: walkIn.listingName, summary: walkIn.summary }))
+  return { item, ...(furtherItems.length > 0 && { furtherItems }) }
+}
 
 export type ReadSales =
   { ok: true; file: SalesFile; newSales: ExportedSale[]; knownCount: number } | { ok: false; message: string }
@@ -54,8 +58,17 @@ export async function readSales(content: string, vendorId: string): Promise<Read
 /** Stores all sales in one transaction. Each keeps its id, so that the server books it once, even if both devices send it. */
 export const importSales = (sales: readonly ExportedSale[], vendorId: string): Promise<QueueResult> =>
   sendEach(
-    sales.map(({ sale, item }) => {
-      const preview = { name: item.name, walkIn: buildBooking(sale, item, vendorId) }
+    sales.map(({ sale, item, furtherItems = [] }) => {
+      const furtherWalkIns = furtherItems.map(({ name, summary }, index) => ({
+        listingId: sale.furtherItems?.[index]?.listingId ?? '',
+        listingName: name,
+        summary,
+      }))
+      const preview = {
+        name: [item, ...furtherItems].map(({ name }) => name).join(', '),
+        walkIn: buildBooking(sale, item, vendorId),
+        ...(furtherWalkIns.length > 0 && { furtherWalkIns }),
+      }
       return isStockSale(sale)
         ? { endpoint: sellFromCounterStock, given: { body: sale }, preview }
         : { endpoint: recordWalkInOffline, given: { body: sale }, preview }

@@ -54,6 +54,17 @@ export function buildPaymentFacts(
   ]
 }
 
+/** The products of a basket with their prices. A single one is named in the heading. */
+export const buildItemFacts = (items: readonly VendorBooking[]): PaymentFact[] =>
+  items.length === 1
+    ? []
+    : items.map(({ summary, undatedSummary, listingName, choice, total }) => ({
+        label: choice?.quantity
+          ? `${Number(choice.quantity)} × ${listingName}`
+          : undatedSummary || summary || listingName,
+        value: formatZmw(total),
+      }))
+
 /**
  * Returns the addresses that open WhatsApp and the SMS app with a message. Without a usable number, the seller chooses
  * who receives it.
@@ -68,14 +79,18 @@ export function buildMessageLinks(text: string, phone: string | null): { whatsAp
 }
 
 /** Builds the receipt as a message. */
-export function buildReceiptText(booking: VendorBooking, seller: string): string {
+export function buildReceiptText(
+  booking: VendorBooking,
+  seller: string,
+  items: readonly VendorBooking[] = [booking],
+): string {
   const isPending = isUnconfirmed(booking)
   return [
     isPending ? 'Not yet confirmed' : ['Receipt', booking.reference].filter(Boolean).join(' '),
-    [seller, booking.listingName].filter(Boolean).join(': '),
+    [seller, ...(items.length === 1 ? [booking.listingName] : [])].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    ...buildPaymentFacts(booking).map(({ label, value }) => `${label}: ${value}`),
+    ...[...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')
 }
