@@ -22,7 +22,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   resolve: { alias: command === 'build' ? [dexieForModernEngines] : [] },
   // React is bundled into the renderer, so that the build and not the NODE_ENV of the server selects its code. The two
   // dependencies of the router are bundled too: from `dist`, Node would resolve other versions.
-  ssr: { noExternal: [/^react(-dom|-router|-router-dom|-hook-form)?$/, 'cookie', 'set-cookie-parser'] },
+  // Node cannot import the files of ZXing: their imports have no extensions.
+  ssr: {
+    noExternal: [/^react(-dom|-router|-router-dom|-hook-form)?$/, 'cookie', 'set-cookie-parser', '@zxing/library'],
+  },
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false, minify: false, manifest: true }
     : {
