@@ -130,3 +130,68 @@ test('A payment for a reservation confirms it and adds to what is paid, once', (
   expect(read(confirmed, [pay('p1', 1), pay('p2', 2)])).toMatchObject({ paid: 600.2 })
   expect(read({ ...data, status: 'cancelled_by_partner' }, [pay('p1', 1)])?.status).toBe('cancelled_by_partner')
 })
+
+const walkIn = { reference: '', listingName: 'Honey', isWalkIn: true, status: 'requested' } as never
+const saleId = '00000000-0000-4000-8000-000000000001'
+const secondId = '00000000-0000-4000-8000-000000000002'
+const buildBasket = (more: object = {}) =>
+  row(
+    'walkIns.recordOffline',
+    saleId,
+    {
+      id: saleId,
+      listingId: 'honey',
+      choice: { quantity: 1 },
+      seenTotal: 150,
+      furtherItems: [{ listingId: 'soap', choice: { quantity: 2 }, seenTotal: 50 }],
+      ...more,
+    },
+    {
+      preview: {
+        name: 'Honey, Soap',
+        walkIn,
+        furtherWalkIns: [{ listingId: 'soap', listingName: 'Soap', summary: '' }],
+      },
+    },
+  )
+const show = (outbox: OutboxRow[]) => [
+  ...fold(
+    'vendorBooking',
+    [],
+    outbox.map((command, sequence) => ({ ...command, sequence })),
+  ).view.values(),
+]
+
+test('An unsent basket is shown as an order, and each product has its part of the payment', () => {
+  const payments = [
+    { method: 'cash', amount: 120, received: 200 },
+    { method: 'card', amount: 30, reference: '17' },
+  ]
+  expect(show([buildBasket({ payments })])).toMatchObject([
+    { _id: saleId, orderId: saleId, listingName: 'Honey', total: 100, payments: [{ method: 'cash', amount: 100 }] },
+    {
+      _id: secondId,
+      orderId: saleId,
+      listingName: 'Soap',
+      total: 50,
+      payments: [
+        { method: 'cash', amount: 20, received: 100 },
+        { method: 'card', amount: 30, reference: '17' },
+      ],
+    },
+  ])
+})
+
+test('A refund of an unsent basket is shown at all of its products', () => {
+  const refund = row('walkIns.refund', secondId, { id: 'r', amount: 150 })
+  expect(show([buildBasket(), refund]).map(({ status }) => status)).toEqual([
+    'cancelled_by_partner',
+    'cancelled_by_partner',
+  ])
+})
+
+test('A payment for a reserved basket is divided among what is due for its products', () => {
+  const reserved = buildBasket({ reservation: { until: '2026-12-01T00:00:00.000Z', isGuaranteed: false } })
+  const pay = row('walkIns.takePayment', saleId, { id: 'p', payments: [{ method: 'cash', amount: 130 }] })
+  expect(show([reserved, pay]).map(({ paid }) => paid)).toEqual([100, 30])
+})

@@ -1,4 +1,5 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
+import { bugsOfBaskets } from './bugs-of-baskets.ts'
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
@@ -35,6 +36,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfBooking,
   ...bugsOfCounterStock,
   ...bugsOfCounter,
+  ...bugsOfBaskets,
   ...bugsOfReservations,
   ...bugsOfHolds,
   ...bugsOfMoney,

@@ -27,6 +27,15 @@ const inShift = (scene: DrawContext): { shiftId?: string; at?: string } => {
   return shiftId ? { shiftId, at: getTime(scene) } : {}
 }
 
+const buildStay = (checkIn: string) => ({ checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 })
+
+/** What was paid for a sale, also for a basket. */
+function getPaid({ shown }: DrawContext, id: string): number {
+  const orderId = shown.bookings.get(id)?.orderId
+  const items = [...shown.bookings.values()].filter((booking) => orderId && booking.orderId === orderId)
+  return counterPrice * Math.max(1, items.length)
+}
+
 /** Mostly a sale that was not refunded. */
 function pickSale({ random, shown }: DrawContext): string {
   const sales = [...shown.bookings].filter(([, { isWalkIn }]) => isWalkIn)
@@ -54,12 +63,17 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       const { random, cast } = scene
       const checkIn = random.pick(counterNights)
       const reservation = random.chance(0.3) ? drawReservation(scene, checkIn) : {}
+      const other = random.pick(counterNights)
+      const isBasket = other !== checkIn && !('reservation' in reservation) && random.chance(0.3)
+      const listingId = random.chance(0.95) ? cast.counterRoom : random.uuid()
+      const price = random.chance(0.85) ? counterPrice : counterPrice - 100
       return {
         body: {
           id: random.uuid(),
-          listingId: random.chance(0.95) ? cast.counterRoom : random.uuid(),
-          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
-          seenTotal: random.chance(0.85) ? counterPrice : counterPrice - 100,
+          listingId,
+          choice: buildStay(checkIn),
+          seenTotal: isBasket ? price + counterPrice : price,
+          ...(isBasket && { furtherItems: [{ listingId, choice: buildStay(other), seenTotal: counterPrice }] }),
           customerName: 'Mwila Tembo',
           ...reservation,
           ...inShift(scene),
@@ -99,14 +113,18 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
   ],
   'walkIns.refund': [
     6,
-    (scene) => ({
-      params: { id: pickSale(scene) },
-      body: {
-        id: scene.random.uuid(),
-        amount: scene.random.chance(0.9) ? counterPrice : counterPrice - 100,
-        ...inShift(scene),
-      },
-    }),
+    (scene) => {
+      const id = pickSale(scene)
+      const amount = getPaid(scene, id)
+      return {
+        params: { id },
+        body: {
+          id: scene.random.uuid(),
+          amount: scene.random.chance(0.9) ? amount : amount - 100,
+          ...inShift(scene),
+        },
+      }
+    },
   ],
   'walkIns.takePayment': [
     5,

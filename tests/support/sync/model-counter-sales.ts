@@ -4,6 +4,7 @@ import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { Preview } from '../../../src/db/rows'
 import { addCashEntry } from './model-cash-shifts'
@@ -15,7 +16,7 @@ const roomName = 'Garden room'
 
 /** A manager may not sell. */
 export function sellAtCounter({ server, user, body, at }: CommandContext): CommandRefusal {
-  const { id, listingId, choice, seenTotal } = body
+  const { id, listingId, seenTotal } = body
   if (user !== server.business.owner) return 'forbidden'
   if (server.get(user, 'vendorBooking', id)) return null
   if (!server.business.rooms.has(listingId)) return 'listing_gone'
@@ -24,14 +25,17 @@ export function sellAtCounter({ server, user, body, at }: CommandContext): Comma
     notifyStaff(server, text, '/dashboard?to=bookings', at)
     return code
   }
-  if (seenTotal !== counterPrice)
+  const items = listSaleItems(body)
+  const price = counterPrice * items.length
+  if (seenTotal !== price)
     return refuse(
       'price_changed',
-      `The price is ${formatZmw(counterPrice)}. Please check it with the customer. The price you saw was ${formatZmw(seenTotal)}; it is now ${formatZmw(counterPrice)}.`,
+      `The price is ${formatZmw(price)}. Please check it with the customer. The price you saw was ${formatZmw(seenTotal)}; it is now ${formatZmw(price)}.`,
     )
-  const night = `${listingId}/${choice.checkIn}`
-  if (countSold(server, night) > 0) return refuse('sold_out', reasons.sold_out.message)
-  server.soldNights.set(night, countSold(server, night) + 1)
+  // All items or none.
+  const nights = items.map((item) => `${item.listingId}/${item.choice.checkIn}`)
+  if (nights.some((night) => countSold(server, night) > 0)) return refuse('sold_out', reasons.sold_out.message)
+  for (const night of nights) server.soldNights.set(night, countSold(server, night) + 1)
   putSale({ server, user, body, at })
   return null
 }
@@ -40,22 +44,27 @@ export function sellAtCounter({ server, user, body, at }: CommandContext): Comma
 const countSold = (server: CommandContext['server'], night: string): number => server.soldNights.get(night) ?? 0
 
 function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'user' | 'body' | 'at'>): void {
-  const { id, listingId, choice, shiftId, reservation } = body
+  const { id, shiftId, reservation } = body
   const payments: CounterPayment[] = reservation ? (body.payments ?? []) : []
   const paid = reservation ? sumPayments(payments) : counterPrice
-  server.put(user, 'vendorBooking', id, {
-    _id: id,
-    listingId,
-    status: reservation && !reservation.isGuaranteed && paid === 0 ? 'held' : 'confirmed',
-    assigned: null,
-    createdAt: at,
-    isWalkIn: true,
-    total: counterPrice,
-    startsOn: choice.checkIn,
-    paid,
-    ...(reservation && { reservedUntil: reservation.until, payments }),
-  })
-  if (shiftId && paid > 0) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount: paid })
+  const items = listSaleItems(body)
+  const orderId = getSaleOrderId(body)
+  for (const { id: bookingId, listingId, choice } of items)
+    server.put(user, 'vendorBooking', bookingId, {
+      _id: bookingId,
+      listingId,
+      status: reservation && !reservation.isGuaranteed && paid === 0 ? 'held' : 'confirmed',
+      assigned: null,
+      createdAt: at,
+      isWalkIn: true,
+      total: counterPrice,
+      startsOn: choice.checkIn,
+      paid,
+      ...(orderId && { orderId }),
+      ...(reservation && { reservedUntil: reservation.until, payments }),
+    })
+  const amount = paid * items.length
+  if (shiftId && amount > 0) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount })
 }
 
 /** A repetition with the same id finds the refund that it has made. */
@@ -68,13 +77,19 @@ export function refundAtCounter({ server, user, params: { id }, body }: CommandC
   const refunds = refundIds.get(server) ?? new Map<string, string>()
   refundIds.set(server, refunds)
   if (refunds.get(id) === body.id) return null
-  if (sale.status !== 'confirmed' || body.amount !== sale.paid) return 'wrong_state'
-  refunds.set(id, body.id)
-  // A refunded sale from counter stock also returns its room to everybody.
-  const night = `${sale.listingId}/${sale.startsOn}`
-  server.soldNights.set(night, countSold(server, night) - 1)
-  server.put(user, 'vendorBooking', id, { ...sale, status: 'cancelled_by_partner' })
-  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: id, kind: 'refund', amount: sale.paid })
+  const items = [...server.table(user, 'vendorBooking').values()].flatMap(({ data }) =>
+    data && (data._id === id || (sale.orderId && data.orderId === sale.orderId)) ? [data] : [],
+  )
+  const paid = sumPayments(items.map((item) => ({ amount: item.paid })))
+  if (sale.status !== 'confirmed' || body.amount !== paid) return 'wrong_state'
+  for (const item of items) {
+    refunds.set(item._id, body.id)
+    // A refunded sale from counter stock also returns its room to everybody.
+    const night = `${item.listingId}/${item.startsOn}`
+    server.soldNights.set(night, countSold(server, night) - 1)
+    server.put(user, 'vendorBooking', item._id, { ...item, status: 'cancelled_by_partner' })
+  }
+  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: id, kind: 'refund', amount: paid })
   return null
 }
 

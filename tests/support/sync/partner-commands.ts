@@ -14,7 +14,10 @@ export interface DisplayedBusiness {
   routes: ReadonlyMap<string, { values: FieldValues }>
   vehicles: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
-  bookings: ReadonlyMap<string, { isWalkIn?: boolean; status: string; total: number; reservedUntil?: string }>
+  bookings: ReadonlyMap<
+    string,
+    { isWalkIn?: boolean; status: string; total: number; reservedUntil?: string; orderId?: string | null }
+  >
   shifts: ReadonlyMap<string, CashShift>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }

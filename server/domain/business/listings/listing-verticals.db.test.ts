@@ -56,7 +56,7 @@ const samples: Record<VerticalId, Sample> = {
   },
   stores: {
     businessType: 'store',
-    values: { category: 'Cloth', stock: 5, delivery: null },
+    values: { category: 'Cloth', stock: 5, delivery: null, sku: 'CLOTH-17', barcode: '4006381333931' },
     edit: { stock: 8, delivery: 'Sewn in four days', from: { stock: 5, delivery: null } },
     choice: { quantity: 2 },
   },
@@ -230,6 +230,8 @@ describe.each(Object.entries(samples) as [VerticalId, Sample][])('a listing of %
     const { body } = await world.call(readListing, { params: { id } as never })
     expect(body.listing).toMatchObject({ _id: id, vertical, name: 'First listing' })
     expect(Object.keys(body.listing.details).length).toBeGreaterThan(0)
+    // The codes of products are for their business.
+    expect(JSON.stringify(body)).not.toMatch(/CLOTH-17|4006381333931/)
     const customer = await insertCustomer(world.connection.db)
     const booked = await world.call(requestBooking, {
       token: customer.token,
@@ -254,6 +256,15 @@ describe.each(Object.entries(samples) as [VerticalId, Sample][])('a listing of %
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(version).toBe(1)
+  })
+
+  it('is created by an app of an older version, which does not know all fields', async () => {
+    const token = await createOwner()
+    const older = Object.fromEntries(
+      Object.entries(sample.values).filter(([name]) => !['sku', 'barcode'].includes(name)),
+    )
+    const body = { id: randomUUID(), ...common, ...older }
+    expect((await world.call(createListing, { token, body: body as never })).status).toBe(200)
   })
 
   it('is refused with a message for each missing field', async () => {

@@ -148,12 +148,14 @@ describe('a basket', () => {
 
   it('is booked once, however often and at once it is sent, also from another device', async () => {
     const body = buildSale([buildItem(honey), buildItem(cloth)])
+    const left = await countLeft(cloth)
     const answers = await Promise.all([record(body), record(body), record(body)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await record(body)).body).toEqual({})
     const ids = (await readOrder(body.id)).map(({ id }) => id)
     expect(ids).toHaveLength(2)
     expect((await readLedger(ids)).get('cash')?.amount).toBe(23_535)
+    expect(await countLeft(cloth)).toBe(left! - 1)
   })
 
   it('is refused as a whole if one product is sold out, and the refusal names it', async () => {
