@@ -5,6 +5,7 @@ import { useSession } from '../../../sync/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { PageHeader } from '../../../ui/layout/PageHeader'
 import { Stack } from '../../../ui/layout/Stack'
+import { useSearch } from '../../../ui/hooks/use-search'
 import { Tabs } from '../../../ui/overlays/Tabs'
 import { PaymentSummarySection } from './PaymentSummarySection'
 import { PayoutHistory } from './PayoutHistory'
@@ -31,7 +32,9 @@ type TabId = (typeof ownerTabs)[number]['id']
 export default function FinancePage() {
   const user = useSession()?.user
   const canPayOut = user?.staffRole === null && user.isActive && user.isApproved
-  const [tab, setTab] = useState<TabId>('history')
+  // The first-day checklist links to `?tab=methods`.
+  const [search] = useSearch()
+  const [tab, setTab] = useState<TabId>(canPayOut && search.get('tab') === 'methods' ? 'methods' : 'history')
   // Sales and the results of payouts create notifications, so a new notification refreshes the page.
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
   const [payoutCount, setPayoutCount] = useState(0)
