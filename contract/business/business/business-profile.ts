@@ -37,6 +37,8 @@ export const Business = type({
   hiddenReason: optional(nullable(string())),
   /** Whether payouts have an account to go to. Which one, only the owner reads. */
   hasPayoutAccount: optional(boolean()),
+  /** Whether the business issues fiscal receipts. Left out if not. */
+  fiscalReceipts: optional(boolean()),
   /** Values by field. The fields are `profileFields` of its type. */
   values: record(string(), any()),
 })
@@ -51,6 +53,7 @@ const Profile = type({
   publicName: optional(nullable(string())),
   hiddenReason: optional(nullable(string())),
   hasPayoutAccount: optional(boolean()),
+  fiscalReceipts: optional(boolean()),
 })
 
 /** Also available to partners before approval. */

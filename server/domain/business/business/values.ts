@@ -33,6 +33,7 @@ export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColum
   pending_name: string | null
   documents: BusinessDocument[]
   has_payout_account: boolean
+  issues_fiscal_receipts: boolean
 }
 
 /** Columns by stored field name. Fields without a column are stored in the JSON column `profile`. */
@@ -107,6 +108,7 @@ export const businessView = (row: VendorRow): Business => ({
   publicName: row.pending_name === null ? null : row.name,
   hiddenReason: row.hidden_reason,
   hasPayoutAccount: row.has_payout_account,
+  ...(row.issues_fiscal_receipts && { fiscalReceipts: true }),
   values: getProfileValues(row),
 })
 
