@@ -34,6 +34,7 @@ import * as employment from './accounts/employment'
 import type { Endpoint } from './core/endpoint'
 import * as favorites from './catalogue/favorites'
 import * as hiring from './business/hiring/jobs'
+import * as fiscalSettings from './money/fiscal-settings'
 import * as paymentSettings from './money/payment-settings'
 import * as paymentSummary from './money/payment-summary'
 import * as payouts from './money/payouts'
@@ -112,6 +113,7 @@ const modules: Record<string, unknown>[] = [
   payments,
   refunds,
   paymentSummary,
+  fiscalSettings,
   paymentSettings,
   analytics,
   activity,

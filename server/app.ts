@@ -21,6 +21,7 @@ import { serveGoogleSimulator } from './http/google-simulator'
 import { serveDocuments } from './http/documents'
 import { serveFiles } from './http/files'
 import { registerSecurityHeaders } from './http/headers'
+import { serveFiscalMetrics } from './http/fiscal-metrics'
 import { serveHealth } from './http/health'
 import { serveOpenApi } from './http/openapi/serve'
 import { serveMedia, type MediaOptions } from './http/media/serve'
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: options.metricsToken ?? null,
     demo: options.settings.demo,
   })
+  serveFiscalMetrics(metrics, options.connection.reads)
   const securityLog = createSecurityLog(app.log, options.settings.secret)
   app.decorate('securityLog', securityLog)
   const deps: Deps = { ...options, securityLog, views: countViews(app, options) }

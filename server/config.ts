@@ -19,6 +19,8 @@ export interface Config {
   publicUrl: string
   demo: boolean
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
+  /** The VSDC of ZRA Smart Invoice. Null: fiscal invoices wait. */
+  vsdc: { baseUrl: string; portalUrl: string } | null
   googleClientId: string | null
   /** Null in production only after the explicit `SMTP_URL=off`. */
   smtpUrl: string | null
@@ -54,6 +56,7 @@ export function readConfig(env: Env): Config {
     publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
     lipila: parseLipilaConfig(env),
+    vsdc: parseVsdcConfig(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     metricsToken: parseMetricsToken(env),
@@ -202,4 +205,13 @@ function parseLipilaConfig(env: Env): Config['lipila'] {
     apiKey: parts.LIPILA_API_KEY!,
     webhookSecret: parts.LIPILA_WEBHOOK_SECRET!,
   }
+}
+
+/** Where the QR codes of fiscal invoices lead. */
+const zraPortal = 'https://portal.zra.org.zm'
+
+function parseVsdcConfig(env: Env): Config['vsdc'] {
+  const baseUrl = parseUrl(env, 'VSDC_URL', ['http:', 'https:'])
+  const portalUrl = parseUrl(env, 'ZRA_PORTAL_URL', ['https:'])?.replace(/\/$/, '') ?? zraPortal
+  return baseUrl ? { baseUrl, portalUrl } : null
 }

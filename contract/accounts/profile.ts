@@ -1,5 +1,5 @@
 /** The profile form of an account. `profile-commands.ts` defines how it is queued. */
-import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
+import { boolean, enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
@@ -30,6 +30,8 @@ export const ProfileForm = object({
   country: optional(text(60)),
   /** The id of an upload with the purpose `profile`. An empty text removes the picture. */
   profileImage: optional(union([Id, literal('')])),
+  /** Hides the first-day checklist of a business for this person, or displays it again. */
+  checklistHidden: optional(boolean()),
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 

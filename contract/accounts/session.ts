@@ -40,6 +40,8 @@ export const SessionUser = type({
   country: nullable(string()),
   imageUrl: nullable(string()),
   dashboardRoute: string(),
+  /** Whether the person has hidden the first-day checklist of a business. */
+  checklistHidden: optional(boolean()),
   /** The business whose data this account sees, as its owner or staff. */
   vendorId: nullable(Id),
 })

@@ -80,6 +80,8 @@ export const readStatistics = endpoint({
 
 /** Minutes after which a pending payment needs attention. */
 export const stuckPaymentMinutes = 15
+/** Minutes after which a fiscal document that is not issued needs attention. */
+export const stuckFiscalMinutes = 60
 /** Refusals and client errors are counted over this many days, including today. */
 export const attentionDays = 7
 
@@ -121,6 +123,8 @@ export const readAttention = endpoint({
     corrections: Queue,
     /** Differences that the reconciliation found. */
     differences: Queue,
+    /** Fiscal documents that wait for ZRA for more than `stuckFiscalMinutes`, and rejected ones. */
+    fiscalDocuments: Queue,
     /** Requests to reset a second factor that wait for a second administrator. */
     secondFactorResets: Queue,
     /** `items` are the ones that expired first. */

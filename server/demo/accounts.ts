@@ -65,6 +65,7 @@ export function buildAccount(at: Date, id: string, email: string, full_name: str
     address: null,
     location: null,
     country: 'Zambia',
+    checklist_hidden: true,
     created_at,
     ...more,
   }
@@ -108,6 +109,7 @@ const getApplicantFields = (
   business_type,
   company_name,
   vendor_id: vendorId(key),
+  checklist_hidden: false,
   ...more,
 })
 

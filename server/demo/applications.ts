@@ -81,6 +81,7 @@ export function buildApplications(at: Date, rejectionReason: string): Applicatio
         vendor_id: vendorId(key),
         location: city,
         approval_status: 'pending',
+        checklist_hidden: false,
         change_requests: changes ?? [],
         created_at: before(hoursAgo),
         email_verified_at: isUnverified ? null : before(hoursAgo - 0.2),

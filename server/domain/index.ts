@@ -31,6 +31,7 @@ import { notificationRoutes } from './messages/notifications'
 import { orderRoutes } from './bookings/orders'
 import { ownDataRoutes } from './accounts/own-data'
 import { paymentRoutes } from './money/payments'
+import { fiscalRoutes } from './money/fiscal'
 import { paymentSettingsRoutes } from './money/payment-settings'
 import { payoutRoutes } from './money/payouts'
 import { receiptRoutes } from './money/receipts'
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...refundRoutes,
   ...balanceRoutes,
+  ...fiscalRoutes,
   ...paymentSettingsRoutes,
   ...analyticsRoutes,
   ...payoutRoutes,

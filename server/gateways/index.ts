@@ -2,13 +2,16 @@
 import { join } from 'node:path'
 import { gatewayCallback } from '#contract/money/payments'
 import type { Db } from '../db/connect'
-import { unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
+import { unavailableFiscal, unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
 import type { Calendars } from './calendars/calendars'
 import { createCalendarClient } from './calendars/client'
 import { createDiskFiles } from './files/disk'
 import type { Files } from './files/files'
 import { createS3Files } from './files/s3'
 import type { S3Settings } from './files/s3-client'
+import { createVsdcClient, type VsdcSettings } from './fiscal/client'
+import type { Fiscal } from './fiscal/fiscal'
+import { startFiscalSimulator, type FiscalSimulator } from './fiscal/simulator'
 import { createGoogleClient } from './google/client'
 import type { Google } from './google/google'
 import { startGoogleSimulator, type GoogleSimulator } from './google/simulator'
@@ -27,6 +30,7 @@ export { renderPdf } from './pdf/pdf'
 export type { PdfDocument } from './pdf/document'
 export { convertPicture, UnsupportedPicture } from './pictures/pictures'
 export { replaceFile } from './files/write-file'
+export { FiscalUnreachable, type Fiscal, type FiscalDevice, type FiscalRequest } from './fiscal/fiscal'
 export type { Google } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, TransferRequest } from './lipila/mobile-money'
@@ -38,12 +42,14 @@ export interface Gateways {
   google: Google
   files: Files
   calendars: Calendars
+  fiscal: Fiscal
 }
 
 interface GatewayConfig {
   lipila?: LipilaAccount | null
   smtpUrl?: string | null
   googleClientId?: string | null
+  vsdc?: VsdcSettings | null
   demo: boolean
   /** The base URL of the callback that Lipila calls, without a trailing slash. */
   publicUrl: string
@@ -55,10 +61,12 @@ interface GatewayConfig {
 
 interface OpenGateways extends Gateways {
   /** The simulators that replace the real services; for tests and the demo endpoints. */
-  simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator }
+  simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator; fiscal?: FiscalSimulator }
   close(): Promise<void>
 }
 
+/** Where the QR codes of a demo lead. */
+const sandboxPortal = 'https://sandboxportal.zra.org.zm'
 const callbackPath = `/api${gatewayCallback.path}`
 
 /**
@@ -69,6 +77,7 @@ export async function createGateways({
   lipila,
   smtpUrl,
   googleClientId,
+  vsdc,
   demo,
   publicUrl,
   db,
@@ -76,11 +85,12 @@ export async function createGateways({
   objectStorage,
 }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
-    ...(demo ? { lipila: await startLipilaSimulator() } : {}),
+    ...(demo ? { lipila: await startLipilaSimulator(), fiscal: await startFiscalSimulator() } : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
   }
   const account = simulators.lipila ?? lipila
   const googleAccount = simulators.google ?? (googleClientId ? { clientId: googleClientId } : null)
+  const device = simulators.fiscal ? { baseUrl: simulators.fiscal.url, portalUrl: sandboxPortal } : vsdc
   const smtp = smtpUrl && !demo ? createSmtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
   return {
     money: account ? createLipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : unavailableMoney,
@@ -90,10 +100,11 @@ export async function createGateways({
       : unavailableGoogle,
     files: objectStorage ? createS3Files(objectStorage) : createDiskFiles(join(dataDir, 'uploads')),
     calendars: createCalendarClient(),
+    fiscal: device ? createVsdcClient(device) : unavailableFiscal,
     simulators,
     async close() {
       smtp?.close()
-      await Promise.all([simulators.lipila?.close(), simulators.google?.close()])
+      await Promise.all([simulators.lipila?.close(), simulators.google?.close(), simulators.fiscal?.close()])
     },
   }
 }

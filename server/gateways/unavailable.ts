@@ -1,5 +1,6 @@
 /** Gateways that are not configured. Every call fails, so nothing is lost or wrongly reported as done. */
 import { Refusal } from '#contract/core/refusals'
+import { FiscalUnreachable, type Fiscal } from './fiscal/fiscal'
 import type { Google } from './google/google'
 import { GatewayUnreachable, type MobileMoney } from './lipila/mobile-money'
 import { MailUndelivered, type Mail } from './mail/mail'
@@ -14,3 +15,11 @@ export const unavailableMoney: MobileMoney = {
 }
 export const unavailableMail: Mail = { send: () => Promise.reject(new MailUndelivered('SMTP_URL is not set')) }
 export const unavailableGoogle: Google = { verify: () => Promise.reject(new Refusal('google_unavailable')) }
+
+const rejectFiscal = () => Promise.reject(new FiscalUnreachable('VSDC_URL is not set'))
+export const unavailableFiscal: Fiscal = {
+  initialize: rejectFiscal,
+  registerItem: rejectFiscal,
+  save: rejectFiscal,
+  find: rejectFiscal,
+}

@@ -56,6 +56,8 @@ export interface Tasks {
   'sync.sweep': Record<string, never>
   /** Fetches an imported calendar, and schedules its next fetch. */
   'calendar.fetch': { feedId: string }
+  /** Sends a fiscal invoice or credit note. */
+  'fiscal.send': { documentId: string }
   'mail.send': MailContent & { to: string }
 }
 export type MailContent = {

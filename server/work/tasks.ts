@@ -10,6 +10,7 @@ import { deleteUnusedSearchWords } from '../domain/catalogue/catalogue'
 import { expireCounterStock } from '../domain/counter/counter-stock'
 import { askAboutOption } from '../domain/counter/walk-ins'
 import { settleDueClaim } from '../domain/money/deposits'
+import { sendFiscalDocument } from '../domain/money/fiscal'
 import { decideDeparture } from '../domain/bookings/departures'
 import { wipeAgain } from '../domain/accounts/own-data'
 import { requestVacancyAnswer } from '../domain/business/homes'
@@ -46,6 +47,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'payout.send': ({ payoutId }, context) => sendPayout(context, payoutId),
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': ({ after }, { db, stopSignal }) => startAutomaticPayouts(db, { after, stopSignal }),
+  'fiscal.send': ({ documentId }, context) => sendFiscalDocument(context, documentId),
   'balance.clear': (_, { db, stopSignal }) => clearDueBookings(db, { stopSignal }),
   'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': ({ after }, { db, stopSignal }) => remindOfExpiries(db, { after, stopSignal }),

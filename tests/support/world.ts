@@ -22,6 +22,7 @@ import {
   type TransferRequest,
 } from '../../server/gateways'
 import { issueNonce } from '../../server/domain/accounts/accounts/google-nonce'
+import { unavailableFiscal } from '../../server/gateways/unavailable'
 import { createDiskFiles } from '../../server/gateways/files/disk'
 import type { Email } from '../../server/gateways/mail/mail'
 import type { TestDatabase } from './databases'
@@ -178,6 +179,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
       status: async () => fake.nextStatus,
       verifyCallback: (headers) => headers['webhook-id'] === 'good',
     },
+    fiscal: unavailableFiscal,
     calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {

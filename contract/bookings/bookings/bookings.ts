@@ -23,6 +23,7 @@ import { RecordedPayment } from '../counter-payments/payment-methods'
 import { Listing } from '../../catalogue/catalogue'
 import { list, type AnyStruct } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
+import { fiscalFields } from '../fiscal/fiscal-documents'
 import { bookingParts } from '../../verticals/booking-parts'
 import { bookingStates, refundStates } from '../../core/state-machines'
 import { OwnReview } from '../reviews/reviews'
@@ -133,6 +134,7 @@ export const Booking = type({
   /** Whether the departure has reached its minimum number of travelers; null if it has no minimum. */
   guaranteed: optional(nullable(boolean())),
   ...bookingParts,
+  ...fiscalFields,
   /** Orders only: since when the goods are ready for collection, and the day to which the shop has delayed them. */
   readyAt: optional(nullable(Instant)),
   delayedUntil: optional(nullable(LocalDate)),
@@ -170,6 +172,7 @@ export const VendorBooking = type({
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
   ...bookingParts,
+  ...fiscalFields,
   readyAt: optional(nullable(Instant)),
   delayedUntil: optional(nullable(LocalDate)),
   /** The order of this booking. Goods that an order contains from one store are one shipment. */

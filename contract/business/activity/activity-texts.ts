@@ -173,6 +173,9 @@ export const activityTexts = {
   'messages.send': simple('customers', 'Sent a message to a customer'),
   'reviews.reply': simple('customers', 'Replied to a review'),
   'reports.create': simple('customers', 'Reported content to Tilipo'),
+  'fiscal.saveSettings': simple('money', 'Changed the fiscal receipts'),
+  'fiscal.saveListing': act('money', 'Changed the VAT of', 'listing'),
+  'fiscal.retry': simple('money', 'Sent rejected fiscal invoices again'),
   'finance.saveSettings': simple('money', 'Changed the payout account'),
   'payouts.send': kind('money', ({ params }) => `Requested a payout of ${formatNgwee(params['amountNgwee'])}`),
   'payouts.sendToOwnAccount': kind(

@@ -1,5 +1,5 @@
 /** The application of a business that waits for approval: its state, and its corrections. */
-import { any, array, enums, nullable, object, record, string, type, type Infer } from 'superstruct'
+import { any, array, enums, nullable, number, object, optional, record, string, type, type Infer } from 'superstruct'
 import { approvalStatuses, businessTypes } from '../../core/access'
 import { endpoint } from '../../core/endpoint'
 import { Instant } from '../../core/values'
@@ -32,6 +32,14 @@ export const ApprovalHistoryItem = type({
 })
 export type ApprovalHistoryItem = Infer<typeof ApprovalHistoryItem>
 
+/** How long the last approved businesses waited, from their application until the approval. */
+export const UsualTime = type({
+  /** Half of them waited at most this long. In ms. */
+  medianMs: number(),
+  /** The number of approvals. */
+  count: number(),
+})
+
 export const Application = type({
   status: enums(approvalStatuses),
   businessType: enums(businessTypes),
@@ -41,6 +49,8 @@ export const Application = type({
   /** Values of the business profile by field (`profileFields`). */
   values: record(string(), any()),
   history: array(ApprovalHistoryItem),
+  receivedAt: optional(Instant),
+  usualTime: optional(nullable(UsualTime)),
 })
 export type Application = Infer<typeof Application>
 

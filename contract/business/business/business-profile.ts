@@ -2,6 +2,7 @@
 import {
   any,
   array,
+  boolean,
   enums,
   literal,
   nullable,
@@ -34,6 +35,10 @@ export const Business = type({
   publicName: optional(nullable(string())),
   /** Why Tilipo has hidden the business; null otherwise. */
   hiddenReason: optional(nullable(string())),
+  /** Whether payouts have an account to go to. Which one, only the owner reads. */
+  hasPayoutAccount: optional(boolean()),
+  /** Whether the business issues fiscal receipts. Left out if not. */
+  fiscalReceipts: optional(boolean()),
   /** Values by field. The fields are `profileFields` of its type. */
   values: record(string(), any()),
 })
@@ -47,6 +52,8 @@ const Profile = type({
   photos: optional(array(OwnPhoto)),
   publicName: optional(nullable(string())),
   hiddenReason: optional(nullable(string())),
+  hasPayoutAccount: optional(boolean()),
+  fiscalReceipts: optional(boolean()),
 })
 
 /** Also available to partners before approval. */

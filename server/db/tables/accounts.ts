@@ -62,6 +62,8 @@ export interface AccountTables {
     deleted_at: Date | null
     /** Whether a second factor must be set up before anything else. */
     second_factor_due: Defaulted<boolean>
+    /** The person has hidden the first-day checklist. */
+    checklist_hidden: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
   }

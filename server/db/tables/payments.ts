@@ -4,6 +4,8 @@ import type { MoneyDifference } from '#contract/money/finance-admin'
 import type { Network } from '#contract/core/phone-numbers'
 import type { PaymentState, PayoutState, RefundState } from '#contract/core/state-machines'
 import type { AutomaticMode, PaymentSettings } from '#contract/money/payment-settings'
+import type { FiscalKind, FiscalState, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
+import type { StoredFiscalLine, VatCategory } from '#contract/money/fiscal-settings'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 
@@ -38,6 +40,48 @@ export type PostingKind =
   | 'correction'
 
 export interface PaymentTables {
+  fiscal_settings: {
+    vendor_id: string
+    enabled: boolean
+    tpin: string
+    branch: string
+    device_serial: string
+    vat_category: VatCategory
+    class_code: string
+    /** Whether the device was initialized with these values. */
+    initialized: Defaulted<boolean>
+    changed_at: Date
+  }
+  fiscal_series: { vendor_id: string; branch: string; last_number: number }
+  /** `registered`: a fingerprint of the values with which the listing was registered last. */
+  fiscal_item: {
+    listing_id: string
+    vat_category: VatCategory | null
+    class_code: string | null
+    registered: string | null
+  }
+  fiscal_document: {
+    id: string
+    vendor_id: string
+    booking_id: string
+    kind: FiscalKind
+    /** The booking of a sale, the subject of the posting of a refund. */
+    subject_id: string
+    original_id: string | null
+    tpin: string
+    branch: string
+    number: number
+    total_ngwee: number
+    lines: Json<StoredFiscalLine[]>
+    payment_code: string
+    state: FiscalState
+    reason: string | null
+    tries: Defaulted<number>
+    sent_at: Date | null
+    busy_until: Date | null
+    created_at: Date
+    issued: Json<IssuedFiscalDocument> | null
+  }
   payment: {
     id: string
     reference: string

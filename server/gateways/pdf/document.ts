@@ -4,7 +4,7 @@ export interface PdfDocument {
   blocks: readonly PdfBlock[]
 }
 
-export type PdfBlock = PdfFacts | PdfTotals | PdfTable | PdfNote
+export type PdfBlock = PdfFacts | PdfTotals | PdfTable | PdfNote | PdfQr
 
 type Line = readonly [label: string, value: string]
 
@@ -28,5 +28,11 @@ interface PdfTable {
 
 interface PdfNote {
   kind: 'note'
+  text: string
+}
+
+/** A QR code with what it contains. */
+interface PdfQr {
+  kind: 'qr'
   text: string
 }

@@ -46,6 +46,8 @@ function buildBlock(block: PdfBlock): Content {
       })
     case 'table':
       return buildTable(block)
+    case 'qr':
+      return { qr: block.text, fit: 90, margin: [0, 0, 0, 8] }
     case 'note':
       return { text: splitByFont(block.text), color: mutedColor, fontSize: 8, margin: [0, 0, 0, 8] }
   }

@@ -14,6 +14,7 @@ describe('the badges of the administration menu', () => {
       unknownPayouts: queue(5),
       corrections: queue(6),
       differences: queue(7),
+      fiscalDocuments: queue(40),
       secondFactorResets: queue(8),
       stuckPayments: queue(10),
       failedRefunds: queue(20),
@@ -23,7 +24,7 @@ describe('the badges of the administration menu', () => {
       clientErrors: [],
     }
     expect(countByPath(data)).toEqual({
-      '/admin/global': 96,
+      '/admin/global': 136,
       '/admin/global/approvals': 3,
       '/admin/support-tickets': 3,
       '/admin/global/reports': 4,

@@ -19,7 +19,10 @@ export function countByPath(data: AttentionData): Record<string, number> {
   }
   const all = Object.values(counts).reduce((total, count) => total + count, 0)
   // A dispute opens a support ticket, which is counted already.
-  return { ...counts, [paths.adminGlobal]: all + sum('stuckPayments', 'failedRefunds', 'expiredDocuments') }
+  return {
+    ...counts,
+    [paths.adminGlobal]: all + sum('stuckPayments', 'failedRefunds', 'expiredDocuments', 'fiscalDocuments'),
+  }
 }
 
 /** @returns null if the counts could not be read; the menu then keeps the earlier ones */

@@ -1,6 +1,7 @@
 import { HotelManagerPage } from '../../features/business/hotel/HotelManagerPage'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/forms/Button'
+import { FirstDayPart } from './first-day-part'
 
 export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
 
@@ -8,6 +9,7 @@ export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
 export default function HotelManagerHome() {
   return (
     <HotelManagerPage
+      notice={<FirstDayPart />}
       actions={
         <ButtonLink icon="clock" to={paths.within(paths.hotelManager, 'today')}>
           Today

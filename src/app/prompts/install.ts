@@ -29,7 +29,7 @@ interface AppleNavigator {
   standalone?: boolean
 }
 
-const readInstallState = (): InstallState =>
+const readInstallState = (dismissedAt: number | null): InstallState =>
   computeInstallState({
     hasOffer: installOffer() !== null,
     isStandalone:
@@ -39,21 +39,25 @@ const readInstallState = (): InstallState =>
     isIos:
       /iP(hone|ad|od)/.test(navigator.userAgent) ||
       (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
-    dismissedAt: readDismissed(),
+    dismissedAt,
     now: Date.now(),
   })
 
 let state: InstallState | undefined
 const listeners = new Set<() => void>()
 
-export const getInstallState = (): InstallState => (state ??= readInstallState())
+export const getInstallState = (): InstallState => (state ??= readInstallState(readDismissed()))
+
+/** Returns the same for a person who looks for the installation: an earlier "Not now" does not count. */
+export const getInstallOption = (): InstallState =>
+  getInstallState() === 'installed' ? 'installed' : readInstallState(null)
 
 function setState(next: InstallState): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-onInstallOffer(() => setState(readInstallState()))
+onInstallOffer(() => setState(readInstallState(readDismissed())))
 addEventListener('appinstalled', () => setState('installed'))
 
 export function subscribeInstall(listener: () => void): () => void {

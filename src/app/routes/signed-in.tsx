@@ -44,7 +44,7 @@ const vendorJobPage: Screen = { page: () => import('../../features/business/hiri
 const analyticsPage: Screen = { page: () => import('../../features/business/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
-const todayPage: Screen = { page: () => import('../../features/counter/front-desk/bookings/TodayPage'), ...guarded }
+const todayPage: Screen = { page: () => import('../pages/PartnerToday'), ...guarded }
 const daySheetPage: Screen = {
   page: () => import('../../features/counter/front-desk/bookings/DaySheetPage'),
   ...guarded,

@@ -1,6 +1,7 @@
 /** Profile changes reach the devices of other users. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateProfile } from '#contract/accounts/profile'
+import { savePaymentSettings } from '#contract/money/payment-settings'
 import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertStay, insertVendor } from '../../../../tests/support/builders'
 import { openWorld, type World } from '../../../../tests/support/world'
@@ -21,4 +22,35 @@ it('sends a customer’s changed phone number to the bookings of the vendor', as
   await world.call(updateProfile, { token: customer.token, body: { phone: '0977654321' } })
   const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
   expect(body.rows).toMatchObject([{ entity: 'vendorBooking', id, version: 2, data: { customerPhone: '0977654321' } }])
+})
+
+it('hides the first-day checklist for the person on all devices, and nobody else', async () => {
+  const { db } = world.connection
+  const vendor = await insertVendor(db)
+  const { token } = vendor.owner
+  const first = await world.call(pull, { token })
+  const findMe = (rows: { entity: string; data?: unknown }[]) => rows.find(({ entity }) => entity === 'me')?.data
+  expect(findMe(first.body.rows)).toMatchObject({ checklistHidden: false })
+  await world.call(updateProfile, { token, body: { checklistHidden: true } })
+  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
+  expect(findMe(body.rows)).toMatchObject({ checklistHidden: true })
+  const customer = await insertCustomer(db)
+  expect(findMe((await world.call(pull, { token: customer.token })).body.rows)).not.toHaveProperty('checklistHidden')
+})
+
+it('tells the devices of a business that it has a payout account, and not which', async () => {
+  const vendor = await insertVendor(world.connection.db)
+  const { token } = vendor.owner
+  const first = await world.call(pull, { token })
+  const findBusiness = (rows: { entity: string }[]) => rows.find(({ entity }) => entity === 'business')
+  expect(findBusiness(first.body.rows)).toMatchObject({ data: { hasPayoutAccount: false } })
+  await world.call(savePaymentSettings, {
+    token,
+    body: { mobileMoney: { provider: 'MTN', name: 'Chanda', number: '0961234555' } },
+  })
+  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
+  expect(findBusiness(body.rows)).toMatchObject({ data: { hasPayoutAccount: true } })
+  expect(JSON.stringify(body.rows.filter(({ entity }: { entity: string }) => entity === 'business'))).not.toContain(
+    '4555',
+  )
 })

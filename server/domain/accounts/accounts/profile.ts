@@ -13,14 +13,15 @@ import { buildSessionUser } from './session-user'
 export async function updateProfile(
   tx: Tx,
   accountId: string,
-  { profileImage, email, ...form }: BodyOf<typeof endpoint>,
+  { profileImage, email, checklistHidden, ...form }: BodyOf<typeof endpoint>,
 ): Promise<SessionUser> {
   if (email !== undefined) await refuseEmailChange(tx, accountId, email)
   const changedFields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
-  const values = Object.fromEntries(
+  const values: Record<string, string | boolean | null> = Object.fromEntries(
     Object.entries(changedFields).map(([name, value]) => [name, value === '' ? null : value]),
   )
   if (values.country === null) values.country = 'Zambia'
+  if (checklistHidden !== undefined) values.checklist_hidden = checklistHidden
   if (profileImage !== undefined) values.image_url = await changePicture(tx, accountId, profileImage)
   const account = await tx.sql
     .updateTable('account')

@@ -57,6 +57,7 @@ export function buildSessionUser(account: Account): SessionUser {
     country: account.country,
     imageUrl: account.image_url,
     dashboardRoute: getDashboardRoute(account),
+    ...(role === 'partner' || role === 'hotel-manager' ? { checklistHidden: account.checklist_hidden } : {}),
     vendorId: account.vendor_id,
   }
 }

@@ -26,6 +26,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select reference, amount_ngwee / 100.0 as amount_zmw, fee_ngwee / 100.0 as fee_zmw, recipient_name, network, phone, reason, state, created_at from payout where requested_by = ${id} order by created_at desc`,
   payoutAccounts: (id) =>
     sql`select v.name as vendor, s.wallet_id, s.bank_account, s.mobile_money, s.changed_at from payment_settings s join vendor v on v.id = s.vendor_id where v.owner_id = ${id} order by s.changed_at desc`,
+  fiscalReceipts: (id) =>
+    sql`select v.name as vendor, s.enabled, s.tpin, s.branch, s.device_serial, s.changed_at from fiscal_settings s join vendor v on v.id = s.vendor_id where v.owner_id = ${id} order by s.changed_at desc`,
   reviews: (id) =>
     sql`select v.name as vendor, r.stars, r.text, r.created_at, r.changed_at, r.reply, r.replied_at from review r join vendor v on v.id = r.vendor_id where r.account_id = ${id} order by r.created_at desc`,
   messages: (id) => sql`

@@ -145,6 +145,14 @@ async function wipePayouts(tx: Tx, person: Person): Promise<void> {
       ]),
     )
     .execute()
+  // Invoices that ZRA has not issued yet still need the device.
+  await tx.sql
+    .deleteFrom('fiscal_settings')
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
+    .where('vendor_id', 'not in', (eb) =>
+      eb.selectFrom('fiscal_document').select('vendor_id').where('state', '!=', 'issued'),
+    )
+    .execute()
   await tx.sql
     .deleteFrom('payment_settings')
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))

@@ -37,6 +37,17 @@ export const splitPriceAndDeposit = (
   deposit: Math.max(0, paid - (total - deposit)),
 })
 
+/**
+ * Splits a refund: the deposit is returned first, because it belongs to the buyer in any case.
+ * @returns also the part of the price that was not returned before
+ */
+export function splitRefund(booking: BookingAmounts, amountNgwee: number): PriceSplit & { priceLeft: number } {
+  const { paid_ngwee: paid, owed_ngwee: owed } = booking
+  const depositLeft = Math.max(0, splitPriceAndDeposit(booking, paid).deposit - owed)
+  const deposit = Math.min(depositLeft, amountNgwee)
+  return { deposit, price: amountNgwee - deposit, priceLeft: paid - owed - depositLeft }
+}
+
 /** The fee of sales until a super admin changes it. */
 export const defaultFeeBasisPoints = defaultFeePercent * 100
 

@@ -5,7 +5,7 @@ import { recordChanges, userScope, vendorScope, type Change } from '../../../db/
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { bookingPartColumns } from '../../../verticals/booking-parts'
-import type { BookingRow, StoredPayment, StoredReview } from './views'
+import type { BookingRow, StoredFiscalDocument, StoredPayment, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
 
@@ -33,6 +33,10 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       sql<StoredPayment[] | null>`case when walk_in_name is not null then (
         select jsonb_agg(to_jsonb(p) order by p.line) from counter_payment p
         where p.booking_id = booking.id and p.kind = 'sale') end`.as('payments'),
+      sql<StoredFiscalDocument[] | null>`(
+        select jsonb_agg(jsonb_build_object('kind', f.kind, 'number', f.number, 'state', f.state,
+          'createdAt', f.created_at, 'reason', f.reason, 'issued', f.issued) order by f.number)
+        from fiscal_document f where f.booking_id = booking.id)`.as('fiscal'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
       sql<RefundState | null>`(

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { FiscalDocument, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import type { RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/bookings/reviews/reviews'
@@ -36,7 +37,16 @@ export type BookingRow = StoredBookingParts &
     vacant: boolean | null
     /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
     payments: StoredPayment[] | null
+    /** Fiscal invoices and credit notes; null if there are none. */
+    fiscal: StoredFiscalDocument[] | null
   }
+
+/** A fiscal document as `jsonb_build_object` returns it. */
+export type StoredFiscalDocument = Omit<FiscalDocument, 'number' | 'reason' | 'issued'> & {
+  number: number
+  reason: string | null
+  issued: IssuedFiscalDocument | null
+}
 
 /** A payment at the counter as `to_jsonb` returns it. */
 export interface StoredPayment {
@@ -91,8 +101,24 @@ export function bookingView(row: BookingRow): Booking {
     ...getOrderReport(row),
     ...buildBookingParts(row),
     vacant: row.vacant,
+    ...buildFiscal(row, false),
   }
 }
+
+/** Bookings without documents do not have the field. The buyer does not learn why ZRA has rejected one. */
+const buildFiscal = ({ fiscal }: BookingRow, isVendor: boolean): { fiscal?: FiscalDocument[] } =>
+  fiscal
+    ? {
+        fiscal: fiscal.map(({ kind, number, state, createdAt, reason, issued }) => ({
+          kind,
+          number: String(number).padStart(6, '0'),
+          state: isVendor || state === 'issued' ? state : 'queued',
+          createdAt: instantOf(createdAt),
+          ...(isVendor && reason !== null && { reason }),
+          ...(issued && { issued }),
+        })),
+      }
+    : {}
 
 /** Other bookings do not have these fields. */
 const getOrderReport = ({ ready_at, delayed_until }: BookingRow) => ({
@@ -147,6 +173,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
     ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
+    ...buildFiscal(row, true),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
   }
 }

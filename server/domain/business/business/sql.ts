@@ -12,13 +12,20 @@ export const selectVendor = (db: Db | Tx['sql'], id: string) =>
   db
     .selectFrom('vendor')
     .select(vendorColumns)
-    .select([pendingName.as('pending_name'), documents.as('documents')])
+    .select([pendingName.as('pending_name'), documents.as('documents'), hasPayoutAccount.as('has_payout_account'), issuesFiscalReceipts.as('issues_fiscal_receipts')])
     .where('id', '=', id)
 
 /** The requested name that awaits an administrator's decision; null if there is none. */
 const pendingName = sql<
   string | null
 >`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
+
+const hasPayoutAccount = sql<boolean>`exists (
+  select from payment_settings s where s.vendor_id = vendor.id
+    and (s.wallet_id <> '' or s.bank_account ->> 'accountNumber' <> '' or s.mobile_money ->> 'number' <> ''))`
+
+const issuesFiscalReceipts = sql<boolean>`exists (
+  select from fiscal_settings f where f.vendor_id = vendor.id and f.enabled)`
 
 const documents = sql<BusinessDocument[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(

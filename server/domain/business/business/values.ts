@@ -32,6 +32,8 @@ export const vendorColumns = [
 export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & {
   pending_name: string | null
   documents: BusinessDocument[]
+  has_payout_account: boolean
+  issues_fiscal_receipts: boolean
 }
 
 /** Columns by stored field name. Fields without a column are stored in the JSON column `profile`. */
@@ -105,6 +107,8 @@ export const businessView = (row: VendorRow): Business => ({
   documents: row.documents,
   publicName: row.pending_name === null ? null : row.name,
   hiddenReason: row.hidden_reason,
+  hasPayoutAccount: row.has_payout_account,
+  ...(row.issues_fiscal_receipts && { fiscalReceipts: true }),
   values: getProfileValues(row),
 })
 

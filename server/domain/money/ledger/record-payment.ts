@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/transact'
 import * as accounts from './accounts'
 import { post } from './post'
+import { documentSale } from '../fiscal'
 import { splitPriceAndDeposit, computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
 
 /**
@@ -29,6 +30,7 @@ export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee:
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await documentSale(tx, changed)
   await recordBookingChange(tx, changed)
   return changed
 }

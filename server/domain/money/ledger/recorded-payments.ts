@@ -9,7 +9,8 @@ import { fitPayments, getPayments, type CounterPayment } from '#contract/booking
 import type { Tx } from '../../../db/transact'
 import * as accounts from './accounts'
 import { post, type Entry } from './post'
-import { computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
+import { documentRefund, documentSale } from '../fiscal'
+import { computeFee, recordBookingChange, splitRefund, type StoredBooking } from '../../bookings/bookings'
 
 /**
  * @param booking confirmed and unpaid, locked by the caller
@@ -58,6 +59,8 @@ export async function recordCounterPayment(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const methods = getPayments(payments, zmwOf(amountNgwee)).map(({ method }) => method)
+  await documentSale(tx, booking, methods)
   await recordBookingChange(tx, booking)
 }
 
@@ -83,6 +86,7 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
     .set((eb) => ({ owed_ngwee: eb('owed_ngwee', '+', amountNgwee), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await documentRefund(tx, booking, id, splitRefund(booking, amountNgwee).price)
   await recordBookingChange(tx, booking)
 }
 

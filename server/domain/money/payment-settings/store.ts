@@ -14,6 +14,7 @@ import {
   type PayoutAccountKind,
 } from '#contract/money/payment-settings'
 import type { Db } from '../../../db/connect'
+import { recordChanges, vendorScope } from '../../../db/feed'
 import { toJson } from '../../../db/json'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
@@ -99,6 +100,13 @@ export async function savePaymentSettings(
     .values({ vendor_id: vendorId, ...row })
     .onConflict((conflict) => conflict.column('vendor_id').doUpdateSet(row))
     .execute()
+  // The profile of the business says whether there is an account.
+  await tx.sql
+    .updateTable('vendor')
+    .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute()
+  await recordChanges(tx, [{ scope: vendorScope(vendorId), entity: 'business', id: vendorId }])
   await announce(tx, vendorId, ownerId, getChangedKind(change), blocksPayouts ? blockedUntil : null)
   return buildPaymentSettings({ ...stored, ...next, blocked_until: blockedUntil }, tx.at)
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings/bookings/bookings'
+import { buildFiscalFacts, fiscalFollowsText } from '#contract/bookings/fiscal/fiscal-lag'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import type { PdfDocument } from '../../../gateways'
@@ -20,7 +21,7 @@ interface Receipt {
 const formatDay = (at: Date): string => formatDate(lusakaDate(at.getTime()))
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Builds a receipt. The fields for the ZRA Smart Invoice are prepared, and empty until both sides have a TPIN. */
+/** Builds a receipt, with the fiscal documents of its bookings. */
 export function buildReceiptPdf({ number, issuedAt, customerName, bookings, payments }: Receipt): PdfDocument {
   const refunded = sum(bookings.map(({ refund }) => refund?.amount ?? 0))
   return {
@@ -67,9 +68,21 @@ export function buildReceiptPdf({ number, issuedAt, customerName, bookings, paym
           ['Paid', formatZmw(sum(bookings.map(({ paid = 0 }) => paid)))],
         ],
       },
-      { kind: 'note', text: 'This receipt is not a fiscal invoice. Please ask the seller for one if you need it.' },
+      ...buildFiscalBlocks(bookings),
     ],
   }
+}
+
+const noFiscalText = 'This receipt is not a fiscal invoice. Please ask the seller for one if you need it.'
+
+/** What ZRA has issued, with the QR codes, or that it follows. */
+function buildFiscalBlocks(bookings: readonly Booking[]): PdfDocument['blocks'] {
+  const documents = bookings.flatMap(({ fiscal = [] }) => fiscal)
+  if (documents.length === 0) return [{ kind: 'note', text: noFiscalText }]
+  return documents.flatMap((document): PdfDocument['blocks'] => [
+    { kind: 'facts', lines: buildFiscalFacts(document) },
+    document.issued ? { kind: 'qr', text: document.issued.qr } : { kind: 'note', text: fiscalFollowsText },
+  ])
 }
 
 const listRows = ({ reference, listingName, quote }: Booking): string[][] =>

@@ -7,7 +7,8 @@ import { refundStateMachine } from '#contract/core/state-machines'
 import type { RefundReason } from '../../../db/tables/payments'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { recordBookingChange, splitPriceAndDeposit, computeFee, type StoredBooking } from '../../bookings/bookings'
+import { recordBookingChange, splitRefund, computeFee, type StoredBooking } from '../../bookings/bookings'
+import { documentRefund } from '../fiscal'
 import { accounts, post, recordCounterRefund, type Entry } from '../ledger'
 
 interface NewRefund {
@@ -44,6 +45,7 @@ export async function createRefund(
     ...buildSourceEntries(booking, amountNgwee, reason),
     buildRefundDueEntry(booking, amountNgwee),
   ])
+  await documentRefund(tx, booking, id, splitRefund(booking, amountNgwee).price)
   await recordBookingChange(tx, booking)
 }
 
@@ -68,11 +70,7 @@ const buildRefundDueEntry = ({ account_id }: StoredBooking, amountNgwee: number)
 })
 
 function buildSourceEntries(booking: StoredBooking, amountNgwee: number, reason: RefundReason): Entry[] {
-  const received = splitPriceAndDeposit(booking, booking.paid_ngwee)
-  const depositLeft = Math.max(0, received.deposit - booking.owed_ngwee)
-  const priceLeft = booking.paid_ngwee - booking.owed_ngwee - depositLeft
-  const deposit = Math.min(depositLeft, amountNgwee)
-  const price = amountNgwee - deposit
+  const { deposit, price, priceLeft } = splitRefund(booking, amountNgwee)
   if (reason === 'deposit' && price > 0) throw new Error('a deposit goes back without any of the price')
   const fee = computeFee(priceLeft, booking.fee_basis_points) - computeFee(priceLeft - price, booking.fee_basis_points)
   return [

@@ -13,12 +13,13 @@ import { notifyAdmins } from '../../messages/notifications'
 import type { Who } from '../../route'
 import { storeResubmission } from './decide'
 import { loadHistory } from './list'
+import { loadUsualTime } from './usual-time'
 
 /** @throws Refusal `not_found` for an account without a business */
 export async function readApplication(db: Db | Tx['sql'], { accountId, vendorId }: Who): Promise<Application> {
   const account = await db
     .selectFrom('account')
-    .select(['approval_status', 'business_type', 'rejection_reason', 'change_requests'])
+    .select(['approval_status', 'business_type', 'rejection_reason', 'change_requests', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (!vendorId || !account.business_type) throw new Refusal('not_found')
@@ -30,6 +31,8 @@ export async function readApplication(db: Db | Tx['sql'], { accountId, vendorId 
     values: await loadProfileValues(db, vendorId),
     // Applicants do not learn which administrator decided.
     history: (await loadHistory(db, accountId)).map((item) => ({ ...item, by: null })),
+    receivedAt: account.created_at.toISOString(),
+    usualTime: await loadUsualTime(db),
   }
 }
 

@@ -328,3 +328,35 @@ it('opens the accounts of the members together with the business', async () => {
   expect((await approve()).status).toBe(200)
   expect(await isActive()).toBe(true)
 })
+
+describe('the usual time of an approval', () => {
+  const approveAfter = async (hours: number) => {
+    const { db } = world.connection
+    const vendor = await insertVendor(db)
+    const created = new Date(Date.now() - 100 * 3_600_000)
+    await db.updateTable('account').set({ created_at: created }).where('id', '=', vendor.owner_id).execute()
+    const at = new Date(created.getTime() + hours * 3_600_000)
+    const event = {
+      account_id: vendor.owner_id,
+      event: 'approved' as const,
+      actor_id: admin.id,
+      reason: '',
+      changes: '[]',
+    }
+    // The later approval follows a rejection and says nothing about new applications.
+    for (const approvedAt of [at, new Date(at.getTime() + 9_000_000)])
+      await db
+        .insertInto('approval_event')
+        .values({ ...event, at: approvedAt })
+        .execute()
+  }
+
+  it('is the median of the last approvals, and nothing of too few', async () => {
+    const { db } = world.connection
+    await sql`truncate approval_event`.execute(db)
+    for (const hours of [2, 90, 3, 4]) await approveAfter(hours)
+    expect(await readOwn()).toMatchObject({ usualTime: null, receivedAt: expect.any(String) })
+    await approveAfter(80)
+    expect((await readOwn()).usualTime).toEqual({ medianMs: 4 * 3_600_000, count: 5 })
+  })
+})

@@ -113,6 +113,10 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   vendor_balance: oneRowPer('business'),
   payout_recipient: { partOf: 'vendor' },
   payment_settings: oneRowPer('business'),
+  fiscal_settings: oneRowPer('business'),
+  fiscal_series: oneRowPer('branch of a business'),
+  fiscal_item: oneRowPer('listing'),
+  fiscal_document: { records: 'The tax law requires invoices to be kept for years. They name no customer.' },
 
   // Messages and support
   notification: { deletedBy: 'messages/notifications/delete-expired.ts' },

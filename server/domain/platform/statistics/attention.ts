@@ -2,6 +2,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import {
   attentionDays,
+  stuckFiscalMinutes,
   stuckPaymentMinutes,
   type MoneyProblem,
   type readAttention as attentionEndpoint,
@@ -43,6 +44,13 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
   const disputedClaims = db.selectFrom('deposit_claim').where('state', '=', 'disputed').select('changed_at as since')
   const corrections = db.selectFrom('correction').where('state', '=', 'requested').select('created_at as since')
   const differences = db.selectFrom('money_difference').where('resolved_at', 'is', null).select('found_at as since')
+  const fiscalDocuments = db
+    .selectFrom('fiscal_document')
+    .where('state', '!=', 'issued')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'failed'), eb('created_at', '<', new Date(at.getTime() - stuckFiscalMinutes * 60_000))]),
+    )
+    .select('created_at as since')
   const secondFactorResets = db
     .selectFrom('second_factor_reset')
     .where('approved_at', 'is', null)
@@ -57,6 +65,7 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
     disputedClaims: await readQueue(db, disputedClaims),
     corrections: await readQueue(db, corrections),
     differences: await readQueue(db, differences),
+    fiscalDocuments: await readQueue(db, fiscalDocuments),
     secondFactorResets: await readQueue(db, secondFactorResets),
     expiredDocuments: {
       ...(await readQueue(db, expiredDocuments.select(sql<Date>`expires_on::timestamptz`.as('since')))),

@@ -11,7 +11,13 @@ const queue = (count: number) => ({ count, oldestAt: null, items: [] })
 const openMenu = async (user_type: 'admin' | 'partner') => {
   api.answer(readAttention, {
     ...{ approvals: queue(2), nameChanges: queue(1), supportTickets: queue(0), reports: queue(120) },
-    ...{ disputedClaims: queue(0), unknownPayouts: queue(0), corrections: queue(0), differences: queue(0) },
+    ...{
+      disputedClaims: queue(0),
+      unknownPayouts: queue(0),
+      corrections: queue(0),
+      differences: queue(0),
+      fiscalDocuments: queue(0),
+    },
     ...{ secondFactorResets: queue(0), expiredDocuments: queue(0), stuckPayments: queue(0), failedRefunds: queue(0) },
     ...{ refusals: [], failedJobs: [], clientErrors: [] },
   })

@@ -6,6 +6,7 @@ import { readApplication, submitApplication, type Application } from '#contract/
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
 import { ApplicationForm } from './ApplicationForm'
+import { describeUsualTime } from './ApplicationStatus'
 
 const api = installFakeApi()
 
@@ -109,4 +110,34 @@ it('A document is attached and removed offline, and waits on the device', async 
   expect(await tpin.findByText(/^tpin\.pdf, attached on/)).toBeTruthy()
   await user.click(await tpin.findByRole('button', { name: 'Remove: TPIN certificate' }))
   expect(await tpin.findByLabelText('Choose a file: TPIN certificate')).toBeTruthy()
+})
+
+it('An applicant sees where the application stands, and how long it usually takes', async () => {
+  const changes = [{ field: 'city', reason: 'wrong' as const, note: '' }]
+  const at = '2026-11-21T08:00:00.000Z'
+  const requested = { event: 'changes_requested' as const, by: null, reason: '', changes, at }
+  const usualTime = { medianMs: 30.2 * 3_600_000, count: 20 }
+  const receivedAt = '2026-11-20T08:00:00.000Z'
+  api.answer(readApplication, buildApplication({ receivedAt, usualTime }))
+  const first = open()
+  const status = within(await screen.findByRole('region', { name: 'Status' }))
+  expect(status.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Done: Received20 Nov 2026, 10:00',
+    'Current: Under reviewOf the last 20 approved businesses, half were approved within 31 hours.',
+    'Upcoming: DecisionWe will let you know.',
+  ])
+  first.unmount()
+  api.answer(readApplication, buildApplication({ receivedAt, usualTime: null, changes, history: [requested] }))
+  open()
+  expect(await screen.findByText('Changes requested')).toBeTruthy()
+  expect(screen.getByText('Your turn')).toBeTruthy()
+  expect(screen.queryByText(/approved businesses/)).toBeNull()
+})
+
+it.each([
+  [60_000, '1 hour'],
+  [47.5 * 3_600_000, '48 hours'],
+  [49 * 3_600_000, '3 days'],
+])('Rounds the usual time of %d ms up to %s', (medianMs, time) => {
+  expect(describeUsualTime({ medianMs, count: 9 })).toContain(`within ${time}.`)
 })

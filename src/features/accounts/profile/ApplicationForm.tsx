@@ -1,11 +1,9 @@
 import { object } from 'superstruct'
-import { formatInstant } from '#contract/core/dates'
 import {
   changeReasonLabels,
   readApplication,
   submitApplication,
   type Application,
-  type ApprovalEvent,
   type ChangeRequest,
 } from '#contract/business/business/application'
 import { getFieldLabel } from '#contract/sync/field-labels'
@@ -22,12 +20,12 @@ import { Notice } from '../../../ui/states/Notice'
 import { ReadStates } from '../../../ui/states/ReadStates'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
-import { Timeline } from '../../../ui/lists/Timeline'
 import { lazyPart } from '../../../ui/states/lazy-part'
 import { offerRetry } from '../../../ui/states/MissingPart'
 import { toast } from '../../../ui/overlays/toast'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
+import { ApplicationStatus } from './ApplicationStatus'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { OperatingHours } from './OperatingHours'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
@@ -40,13 +38,14 @@ const partOptions = {
 const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'), partOptions)
 const PositionField = lazyPart(() => import('./business/PositionField'), partOptions)
 
-/** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
+/** The application of a business that is not approved: where it stands, what has to be corrected, and its profile. */
 export function ApplicationForm() {
   // Every decision creates a notification, so a new notification refreshes the application.
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
   const read = useUncachedRead(readApplication, {}, newestNotificationId)
   return (
     <Stack gap={6}>
+      {read.data && <ApplicationStatus application={read.data} />}
       <ApplicationPhotos />
       <ApplicationDocuments notes={formatNotes(read.data?.changes ?? [])} />
       <ReadStates
@@ -58,7 +57,6 @@ export function ApplicationForm() {
           <Stack gap={6}>
             <RequestedChanges changes={application.changes} />
             <Fields key={application.history.length} application={application} onSubmitted={read.refresh} />
-            <History application={application} />
           </Stack>
         )}
       </ReadStates>
@@ -132,34 +130,6 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
         <OperatingHours form={form} />
         <SubmitButton>{isResubmission ? 'Apply again' : 'Save changes'}</SubmitButton>
       </Form>
-    </Card>
-  )
-}
-
-const eventTitles: Record<ApprovalEvent, string> = {
-  approved: 'Approved',
-  rejected: 'Not approved',
-  changes_requested: 'Changes requested',
-  resubmitted: 'You applied again',
-}
-
-function History({ application: { history } }: { application: Application }) {
-  if (history.length === 0) return null
-  return (
-    <Card as="section" pad="lg" aria-label="History">
-      <Stack gap={4}>
-        <Heading level={2} size="card">
-          History
-        </Heading>
-        <Timeline
-          items={history.map(({ event, reason, at }) => ({
-            title: eventTitles[event],
-            text: reason,
-            time: formatInstant(at),
-            state: 'step' as const,
-          }))}
-        />
-      </Stack>
     </Card>
   )
 }

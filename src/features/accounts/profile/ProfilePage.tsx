@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { updateProfile } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
 import { useMe } from '../../../db/queries/me'
-import { pullNow, useSyncStatus } from '../../../sync/index'
+import { pullNow, send, useSyncStatus } from '../../../sync/index'
+import { Button } from '../../../ui/forms/Button'
 import { lazyPart } from '../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../ui/states/MirrorStates'
 import { offerRetry } from '../../../ui/states/MissingPart'
 import { PageHeader } from '../../../ui/layout/PageHeader'
+import { Row } from '../../../ui/layout/Row'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Tabs } from '../../../ui/overlays/Tabs'
 import { Text } from '../../../ui/text/Text'
+import { toast } from '../../../ui/overlays/toast'
 import { useSearch } from '../../../ui/hooks/use-search'
 import { ChangePassword } from './ChangePassword'
 import { ConfirmEmail } from './ConfirmEmail'
@@ -27,6 +31,26 @@ const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   fallback: <Skeleton shape="block" />,
   onFailure: offerRetry,
 })
+
+/** Displays the first-day checklist of a partner again. */
+function ShowChecklist() {
+  const show = async () => {
+    const sent = await send(
+      updateProfile,
+      { body: { checklistHidden: false } },
+      { preview: { name: 'The first-day list' } },
+    )
+    if (sent.ok) toast({ title: 'List shown again', description: 'You find it on your dashboard and on Today.' })
+    else toast({ title: 'Not shown', description: sent.message, tone: 'destructive' })
+  }
+  return (
+    <Row>
+      <Button variant="ghost" size="sm" onClick={() => void show()}>
+        Show the first-day list again
+      </Button>
+    </Row>
+  )
+}
 
 type TabId = 'personal' | 'business' | 'devices'
 
@@ -75,6 +99,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <ChangePassword />
           <SecondFactor />
           <YourData />
+          {me.checklistHidden && <ShowChecklist />}
         </Stack>
       )}
     </Tabs>

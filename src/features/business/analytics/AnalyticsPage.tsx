@@ -42,12 +42,13 @@ const periodOptions = [
 type PeriodLength = (typeof periodOptions)[number]['value']
 
 /** The figures of a business, compared with the period before. All business types share this page. */
-export default function AnalyticsPage({ actions }: { actions?: ReactNode }) {
+export default function AnalyticsPage({ actions, notice }: { actions?: ReactNode; notice?: ReactNode }) {
   const { figures } = useWords()
   if (!useCanViewFigures()) return <NoFigures />
   return (
     <Stack gap={6}>
       <PageHeader title="Analytics" text={figures.introduction} actions={actions} />
+      {notice}
       <Figures />
     </Stack>
   )

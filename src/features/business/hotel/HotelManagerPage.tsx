@@ -22,7 +22,7 @@ import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 
 /** Dashboard of a hotel manager: the hotel's profile and its rooms. */
-export function HotelManagerPage({ actions }: { actions: ReactNode }) {
+export function HotelManagerPage({ actions, notice }: { actions: ReactNode; notice?: ReactNode }) {
   const hotel = useOwnBusiness()
   const status = useSyncStatus()
   return (
@@ -32,6 +32,7 @@ export function HotelManagerPage({ actions }: { actions: ReactNode }) {
         text={useOfflineText('Saved on this device, so you can work offline.')}
         actions={actions}
       />
+      {notice}
       <MirrorStates
         data={hotel}
         status={status}

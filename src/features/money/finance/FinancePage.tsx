@@ -4,7 +4,11 @@ import { useNotifications } from '../../../db/queries/notifications'
 import { useSession } from '../../../sync/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { PageHeader } from '../../../ui/layout/PageHeader'
+import { lazyPart } from '../../../ui/states/lazy-part'
+import { offerRetry } from '../../../ui/states/MissingPart'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
+import { useSearch } from '../../../ui/hooks/use-search'
 import { Tabs } from '../../../ui/overlays/Tabs'
 import { PaymentSummarySection } from './PaymentSummarySection'
 import { PayoutHistory } from './PayoutHistory'
@@ -22,16 +26,27 @@ const ownerTabs = [
   historyTab,
   { id: 'wallet', label: 'Wallet ID' },
   { id: 'methods', label: 'Payout Methods' },
+  { id: 'fiscal', label: 'Fiscal Receipts' },
   { id: 'send', label: 'Send Money' },
   statementsTab,
 ] as const
 type TabId = (typeof ownerTabs)[number]['id']
 
+const linkedTabs = ['methods', 'fiscal'] as const
+
+const FiscalReceipts = lazyPart(() => import('./FiscalReceipts'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
+
 /** The money of a business. All business types share this page. Staff, and owners of suspended businesses, see the summary and the history. */
 export default function FinancePage() {
   const user = useSession()?.user
   const canPayOut = user?.staffRole === null && user.isActive && user.isApproved
-  const [tab, setTab] = useState<TabId>('history')
+  const [search] = useSearch()
+  // The first-day checklist links to `?tab=methods`, warnings about fiscal invoices to `?tab=fiscal`.
+  const linkedTab = linkedTabs.find((id) => id === search.get('tab'))
+  const [tab, setTab] = useState<TabId>(canPayOut && linkedTab ? linkedTab : 'history')
   // Sales and the results of payouts create notifications, so a new notification refreshes the page.
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
   const [payoutCount, setPayoutCount] = useState(0)
@@ -49,6 +64,7 @@ export default function FinancePage() {
           {tab === 'history' && <PayoutHistory changeKey={changeKey} />}
           {tab === 'wallet' && <WalletCard />}
           {tab === 'methods' && <PayoutMethods />}
+          {tab === 'fiscal' && <FiscalReceipts />}
           {tab === 'statements' && <Statements />}
           {tab === 'send' && <SendMoney onSent={showHistory} />}
         </Tabs>

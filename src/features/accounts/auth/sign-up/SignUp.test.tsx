@@ -27,6 +27,15 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('Company name')).toBeTruthy()
   })
 
+  it('tells a future vendor which documents the application needs', async () => {
+    const { user } = open(paths.registerVendor)
+    await user.selectOptions(screen.getByLabelText('Business type'), 'hotel')
+    expect(await screen.findByText(/^ZTA licence: Your licence from/)).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Business type'), 'store')
+    expect(screen.queryByText(/^ZTA licence/)).toBeNull()
+    expect(screen.getByText(/^PACRA certificate/)).toBeTruthy()
+  })
+
   it('shows the specified message of each field and sends nothing', async () => {
     const page = open()
     await submit(page)

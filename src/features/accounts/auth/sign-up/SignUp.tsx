@@ -54,7 +54,7 @@ export function SignUp({ accountType }: { accountType: SignupForm['user_type'] }
       <Field name="user_type" group label="Account type">
         <RadioGroup cards options={accountTypes} />
       </Field>
-      {form.watch('user_type') === 'partner' && <PartnerFields />}
+      {form.watch('user_type') === 'partner' && <PartnerFields type={form.watch('business_type') || undefined} />}
       <Field name="full_name" label="Full name">
         <Input autoComplete="name" />
       </Field>

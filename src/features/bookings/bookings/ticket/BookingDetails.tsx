@@ -15,6 +15,7 @@ import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { OrderReportNotice } from '../order/OrderReportNotice'
 import { SameOrderBookings } from '../order/SameOrderBookings'
+import { FiscalFacts } from '../../shared/FiscalFacts'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
 import { VacancyQuestion } from '../VacancyQuestion'
@@ -82,6 +83,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <TicketSheet booking={booking} statusView={statusView} />
       <TicketActions booking={booking} />
       <Show at="screen">
+        <FiscalFacts booking={booking} />
         <SameOrderBookings booking={booking} />
       </Show>
     </Stack>

@@ -62,6 +62,15 @@ it('offers a viewer no action', async () => {
   expect(arrivals.getByRole('link', { name: 'Open' })).toBeTruthy()
 })
 
+it('warns that fiscal invoices lag behind the sales, without a connection', async () => {
+  const createdAt = new Date(Date.now() - 3_600_000).toISOString()
+  await openToday([buildVendorBooking({ fiscal: [{ kind: 'sale', number: '000001', state: 'queued', createdAt }] })])
+  expect(await screen.findByText(/1 fiscal invoice is waiting since/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Fiscal receipts' }).getAttribute('href')).toBe(
+    '/admin/hotel-management/finance?tab=fiscal',
+  )
+})
+
 it('says when there is nothing to do', async () => {
   await openToday([])
   expect(await screen.findByText('All done for today')).toBeTruthy()

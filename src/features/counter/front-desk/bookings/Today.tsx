@@ -29,6 +29,12 @@ const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
   offline: true,
 })
 
+const FiscalLagNotice = lazyPart(() => import('./FiscalLagNotice'), {
+  when: 'page-loaded',
+  onFailure: 'fallback',
+  offline: true,
+})
+
 const VacantHomes = lazyPart(() => import('./VacantHomes'), {
   when: 'page-loaded',
   onFailure: 'fallback',
@@ -49,6 +55,7 @@ export function Today() {
   return (
     <Stack gap={4}>
       <UnreadMessages />
+      <FiscalLagNotice />
       <RefusedWalkIns />
       <CounterStockToday />
       <MirrorStates

@@ -11,6 +11,7 @@ import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { formatAssigned, getBookingWords } from '#contract/verticals/words/index'
+import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { findVendorBookingPart } from '../../../../verticals/vendor-booking-parts'
@@ -58,6 +59,9 @@ function Content({ shipment }: { shipment: Shipment }) {
       {canManage && <NextSteps shipment={shipment} />}
       <People booking={booking} />
       <Money shipment={shipment} />
+      {shipment.map((item) => (
+        <FiscalFacts key={item._id} booking={item} />
+      ))}
       {canManage && (
         <>
           <LateReturnForm key={`${booking._id}later`} booking={booking} />

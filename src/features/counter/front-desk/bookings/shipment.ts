@@ -40,6 +40,7 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
   const [first] = shipment
   if (!first.isWalkIn || shipment.length === 1) return first
   const items = sortItems(shipment)
+  const fiscal = items.flatMap((item) => item.fiscal ?? [])
   const joinTexts = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator)
   return {
     ...first,
@@ -56,6 +57,7 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
     ...(items.some(({ paid }) => paid !== undefined) && {
       paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
     }),
+    ...(fiscal.length > 0 && { fiscal }),
     // Without lines, all of it was paid in cash.
     ...(items.some(({ payments }) => payments) && { payments: mergePayments(items.flatMap(getReceivedPayments)) }),
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { issueWalkInReceipt } from '#contract/counter/walk-ins'
+import { computeDueAtCounter } from '#contract/counter/reservations'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -27,6 +28,7 @@ import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { useSearch } from '../../../../ui/hooks/use-search'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
+import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { mergeSale, sortItems } from '../bookings/shipment'
@@ -87,6 +89,9 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
   const seller = String(business?.values.name ?? business?.values.companyName ?? '')
   const isPending = isUnconfirmed(booking)
   const { tone, label } = getVendorStatusView(booking)
+  // A sale that is not paid in full, or was made before they were turned on, gets none.
+  const isFiscalExpected = business?.fiscalReceipts && computeDueAtCounter(booking) === 0 && isUnsentRequest(booking)
+  const hasFiscalReceipts = Boolean(isFiscalExpected) || (booking.fiscal?.length ?? 0) > 0
   const url = buildReceiptUrl(booking, window.location.origin)
   const [paper, setPaper] = usePaper()
   const sheet = useRef<HTMLDivElement>(null)
@@ -121,11 +126,14 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
             <Text size="xs" tone="muted">
               {isPending
                 ? 'Not yet confirmed. Keep this paper and show it at the counter.'
-                : 'This receipt is not a fiscal invoice.'}
+                : hasFiscalReceipts
+                  ? 'The fiscal invoice is the one with the Mark ID of ZRA.'
+                  : 'This receipt is not a fiscal invoice.'}
             </Text>
           }
         >
           <Facts items={buildFacts(booking, items)} />
+          {!isPending && <FiscalFacts booking={booking} isExpected={isFiscalExpected} isReceipt />}
         </Pass>
       </div>
       <Show at="screen">

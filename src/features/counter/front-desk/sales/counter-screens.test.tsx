@@ -235,6 +235,58 @@ describe('the receipt of a sale at the counter', () => {
   })
 })
 
+describe('the fiscal block of a receipt', () => {
+  const open = async (more: object, business: object = { fiscalReceipts: true }) => {
+    const booking = buildVendorBooking({ _id: saleId, isWalkIn: true, ...more })
+    await storeBase(account, 'vendorBooking', [booking])
+    await storeBase(account, 'business', [
+      { _id: vendorId, businessType: 'hotel', imageUrl: null, values: { name: 'Mosi Lodge' }, ...business } as never,
+    ])
+    return renderScreen(<CounterReceiptPage />, { at: `${area}/counter-receipt?id=${saleId}` })
+  }
+  const document = {
+    kind: 'sale' as const,
+    number: '000012',
+    state: 'queued' as const,
+    createdAt: '2026-11-29T12:00:00.000Z',
+  }
+
+  it('has the own number, and says that the invoice follows', async () => {
+    await open({ fiscal: [document] })
+    expect(await screen.findByText('000012')).toBeTruthy()
+    expect(screen.getByText('Fiscal invoice follows.')).toBeTruthy()
+  })
+
+  it('has the number, the Mark ID and the QR code of ZRA', async () => {
+    const issued = {
+      receiptNo: 7,
+      sdcId: 'SDC1',
+      signature: 'ABCD1234',
+      internalData: 'EF',
+      qr: 'https://zra.test/q',
+      at: '2026-11-29T12:01:00.000Z',
+    }
+    await open({ fiscal: [{ ...document, state: 'issued', issued }] })
+    expect(await screen.findByText('000012, ZRA 7')).toBeTruthy()
+    expect(screen.getByText('ABCD1234')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code of the fiscal invoice' })).toBeTruthy()
+    expect(screen.queryByText('Fiscal invoice follows.')).toBeNull()
+    expect(screen.queryByText('This receipt is not a fiscal invoice.')).toBeNull()
+  })
+
+  it('does not tell the customer why ZRA has rejected it', async () => {
+    await open({ fiscal: [{ ...document, state: 'failed', reason: 'Invalid item (910)' }] })
+    expect(await screen.findByText('Fiscal invoice follows.')).toBeTruthy()
+    expect(screen.queryByText(/Invalid item/)).toBeNull()
+  })
+
+  it('is missing for a business without fiscal receipts', async () => {
+    await open({}, {})
+    expect(await screen.findByText('This receipt is not a fiscal invoice.')).toBeTruthy()
+    expect(screen.queryByText('Fiscal invoice follows.')).toBeNull()
+  })
+})
+
 describe('unsent sales', () => {
   const open = () => renderScreen(<UnsentSalesPage />, { at: `${area}/unsent-sales` })
   const otherId = 'b0000000-0000-4000-8000-000000000008'

@@ -1,4 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { FiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
+import { buildFiscalFacts, fiscalFollowsText } from '#contract/bookings/fiscal/fiscal-lag'
 import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
@@ -91,6 +93,12 @@ export function buildReceiptText(
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
     ...[...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
+    ...(isPending ? [] : (booking.fiscal ?? []).flatMap(formatFiscalLines)),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')
 }
+
+const formatFiscalLines = (document: FiscalDocument): string[] => [
+  ...buildFiscalFacts(document).map(([label, value]) => `${label}: ${value}`),
+  document.issued?.qr ?? fiscalFollowsText,
+]

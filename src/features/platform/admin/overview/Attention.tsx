@@ -91,6 +91,13 @@ const queues: readonly QueueItem[] = [
     paths.adminFinance,
   ),
   defineQueue(
+    'fiscalDocuments',
+    'clock',
+    'Fiscal invoices that ZRA has not issued',
+    'Every fiscal invoice is issued.',
+    paths.adminFinance,
+  ),
+  defineQueue(
     'secondFactorResets',
     'lock',
     'Requests to reset a second factor',

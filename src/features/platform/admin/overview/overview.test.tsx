@@ -23,6 +23,7 @@ const quiet: AnswerOf<typeof readAttention> = {
   disputedClaims: { count: 0, oldestAt: null },
   corrections: { count: 0, oldestAt: null },
   differences: { count: 0, oldestAt: null },
+  fiscalDocuments: { count: 0, oldestAt: null },
   secondFactorResets: { count: 0, oldestAt: null },
   expiredDocuments: { count: 0, oldestAt: null, items: [] },
   refusals: [],
@@ -108,6 +109,7 @@ describe('what needs attention', () => {
       disputedClaims: waiting,
       corrections: waiting,
       differences: waiting,
+      fiscalDocuments: waiting,
       secondFactorResets: waiting,
       expiredDocuments: {
         ...waiting,
