@@ -10,7 +10,8 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null
 let notifyListener = () => {}
 
-addEventListener('beforeinstallprompt', (event) => {
+// The build imports the screens that use this file in Node, which has no such function.
+globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault()
   offer = event as InstallOffer
   notifyListener()

@@ -58,7 +58,7 @@ function setState(next: InstallState): void {
 }
 
 onInstallOffer(() => setState(readInstallState(readDismissed())))
-addEventListener('appinstalled', () => setState('installed'))
+globalThis.addEventListener?.('appinstalled', () => setState('installed'))
 
 export function subscribeInstall(listener: () => void): () => void {
   listeners.add(listener)
