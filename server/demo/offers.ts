@@ -6,6 +6,7 @@ import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, ty
 import { buildPackageDetails } from './data/departures'
 import { packages } from './data/packages'
 import { properties, zieaNumbers, type Property } from './data/properties'
+import { findBarcodeFault } from '#contract/core/barcodes'
 import { products } from './data/products'
 import { getRoadKm } from './data/road-distances'
 import { roomTypes, type RoomType } from '#contract/verticals/hotels/listing-fields'
@@ -282,8 +283,14 @@ const buildPackageOffers = (): Offer[] =>
 const formatDelivery = (town: TownName): string =>
   `In ${town} in one or two days, elsewhere by courier in three to five`
 
+/** An EAN-13 of the range that shops use for themselves. */
+function buildBarcode(index: number): string {
+  const digits = `2${String(index + 1).padStart(11, '0')}`
+  return [...'0123456789'].map((last) => digits + last).find((code) => findBarcodeFault(code) === null) ?? digits
+}
+
 const buildProductOffers = (): Offer[] =>
-  products.map(({ store, name, zmw, stock, category, says, featured }) => ({
+  products.map(({ store, name, zmw, stock, category, says, featured }, index) => ({
     vendor: store,
     key: name,
     name,
@@ -291,7 +298,7 @@ const buildProductOffers = (): Offer[] =>
     zmw,
     town: cityOf(store),
     capacity: stock,
-    details: { category, stock, delivery: formatDelivery(cityOf(store)) },
+    details: { category, stock, delivery: formatDelivery(cityOf(store)), barcode: buildBarcode(index) },
     ...buildFeatured(featured),
   }))
 

@@ -116,8 +116,8 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   {
     name: 'a front desk step is predicted for one booking of an order only',
     file: 'src/db/predict.ts',
-    find: '(orderId && booking.orderId === orderId)) && from',
-    replace: 'false) && from',
+    find: 'booking._id === id || (orderId && booking.orderId === orderId)',
+    replace: 'booking._id === id',
     foundBy: 'src/db/predict-vendor-bookings.test.ts',
   },
   {

@@ -148,7 +148,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     name: 'each device that sends a sale from counter stock takes a unit for it',
     file: 'server/domain/counter/walk-ins/counter-sale.ts',
-    find: '    if (await isBooked(tx, accountId, sale.id)) return\n',
+    find: '    if (await isSaleBooked(tx, accountId, sale)) return\n',
     replace: '',
     foundBy: 'server/domain/counter/counter-stock/exported-sales.db.test.ts',
   },

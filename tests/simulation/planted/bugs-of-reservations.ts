@@ -1,5 +1,6 @@
 import type { PlantedBug } from './bugs'
 
+const record = 'server/domain/counter/walk-ins/record.ts'
 const reservation = 'server/domain/counter/walk-ins/reservation.ts'
 const takePayment = 'server/domain/counter/walk-ins/take-payment.ts'
 const confirmReserved = 'server/domain/counter/walk-ins/confirm-reserved.ts'
@@ -11,16 +12,16 @@ const foundBy = 'server/domain/counter/walk-ins/reservations.feed.test.ts'
 export const bugsOfReservations: readonly PlantedBug[] = [
   {
     name: 'a guaranteed reservation lapses',
-    file: reservation,
-    find: 'reservation.isGuaranteed || paidNgwee > 0',
-    replace: 'paidNgwee > 0',
+    file: record,
+    find: 'walkIn.reservation.isGuaranteed || isPartPaid',
+    replace: 'isPartPaid',
     foundBy,
   },
   {
     name: 'a partly paid reservation lapses',
-    file: reservation,
-    find: 'reservation.isGuaranteed || paidNgwee > 0',
-    replace: 'reservation.isGuaranteed',
+    file: record,
+    find: 'walkIn.reservation.isGuaranteed || isPartPaid',
+    replace: 'walkIn.reservation.isGuaranteed',
     foundBy,
   },
   {
@@ -68,15 +69,14 @@ export const bugsOfReservations: readonly PlantedBug[] = [
   {
     name: 'a payment does not wait for another change of its booking',
     file: confirmReserved,
-    find: 'const booking = await lockBooking(tx, bookingId)',
-    replace:
-      "const booking = await tx.sql.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirst()",
+    find: 'const bookings = await lockShipment(tx, bookingId)',
+    replace: "const bookings = await tx.sql.selectFrom('booking').selectAll().where('id', '=', bookingId).execute()",
     foundBy,
   },
   {
     name: 'a repeated payment is recorded again',
     file: takePayment,
-    find: '  if (await isRecorded(tx, bookingId, payment.id)) return\n',
+    find: '  if (await isRecorded(tx, ids, payment.id)) return\n',
     replace: '',
     foundBy,
   },
@@ -84,14 +84,14 @@ export const bugsOfReservations: readonly PlantedBug[] = [
     name: 'several payments exceed the price',
     file: takePayment,
     find: 'if (amountNgwee > dueNgwee)',
-    replace: 'if (amountNgwee > booking.total_ngwee)',
+    replace: 'if (amountNgwee > bookings.reduce((sum, { total_ngwee }) => sum + total_ngwee, 0))',
     foundBy,
   },
   {
     name: 'a cancelled reservation is paid',
     file: takePayment,
-    find: 'if (!payableStates.includes(booking.state))',
-    replace: "if (booking.state === 'declined')",
+    find: 'if (bookings.some(({ state }) => !payableStates.includes(state)))',
+    replace: "if (bookings.some(({ state }) => state === 'declined'))",
     foundBy,
   },
   {
@@ -153,8 +153,8 @@ export const bugsOfReservations: readonly PlantedBug[] = [
   {
     name: 'a payment that the server has recorded is displayed twice',
     file: 'src/db/predict.ts',
-    find: 'if (!known || known.payments?.some(({ paymentId }) => paymentId === body.id)) return',
-    replace: 'if (!known) return',
+    find: 'if (order.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === body.id))) return',
+    replace: 'if (order.length === 0) return',
     foundBy: 'src/db/predict-vendor-bookings.test.ts',
   },
 ]

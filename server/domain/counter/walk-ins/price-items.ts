@@ -103,7 +103,7 @@ export async function nameItem<T>(
  * Prices a complete choice of the business without its deposit.
  * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`
  */
-export async function quoteWalkIn(
+async function quoteWalkIn(
   tx: Tx,
   vendorId: string,
   walkIn: Pick<WalkIn, 'listingId' | 'choice'>,

@@ -38,7 +38,7 @@ const isQuantity = (quantity: unknown): quantity is number =>
   Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= maxItemQuantity
 
 /** Adds one piece, or another one of a product that is listed already. */
-export function addToBasket(lines: readonly BasketLine[], listingId: string, quantity = 1): BasketLine[] {
+function addToBasket(lines: readonly BasketLine[], listingId: string, quantity = 1): BasketLine[] {
   const known = lines.find((line) => line.listingId === listingId)
   if (known)
     return lines.map((line) =>
