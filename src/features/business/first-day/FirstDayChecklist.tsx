@@ -5,7 +5,6 @@ import { useMe } from '../../../db/queries/me'
 import { useStaff } from '../../../db/queries/staff'
 import { send, useSyncStatus } from '../../../sync/index'
 import { useOfflineReadiness } from '../../../sync/hooks/use-offline-readiness'
-import { Badge, StatusBadge } from '../../../ui/text/Badge'
 import { Button } from '../../../ui/forms/Button'
 import { Card } from '../../../ui/layout/Card'
 import { Disclosure } from '../../../ui/overlays/Disclosure'
@@ -76,26 +75,14 @@ export function FirstDayChecklist({ install, onInstall }: Props) {
   )
 }
 
-const badges = {
-  done: <StatusBadge status="done">Done</StatusBadge>,
-  open: <StatusBadge status="waiting">To do</StatusBadge>,
-  unknown: <Badge>Not known</Badge>,
-}
-
 const Item = ({
-  item: { title, state, text, to },
+  item: { title, text, to },
   onInstall,
 }: {
   item: ChecklistItem
   onInstall: (() => void) | undefined
 }) => (
-  <ListItem
-    title={title}
-    text={text}
-    meta={badges[state]}
-    {...(to !== undefined && { to })}
-    {...(onInstall && { onPress: onInstall })}
-  />
+  <ListItem title={title} text={text} {...(to !== undefined && { to })} {...(onInstall && { onPress: onInstall })} />
 )
 
 async function hide() {

@@ -21,13 +21,13 @@ it('turns them on with the device of the business, and shows what is wrong with 
   api.answer(saveFiscalSettings, overview)
   const { user } = open()
   await user.type(await screen.findByLabelText('TPIN'), '123')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Turn on fiscal receipts' }))
   expect(await screen.findByText('A TPIN has 10 digits.')).toBeTruthy()
   expect(api.callsOf(saveFiscalSettings)).toEqual([])
   await user.type(screen.getByLabelText('TPIN'), '4567890')
   await user.type(screen.getByLabelText('Serial number of the device'), 'TILIPO-1')
   await user.type(screen.getByLabelText('UNSPSC class'), '90111501')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Turn on fiscal receipts' }))
   await findToast('Fiscal receipts are on')
   expect(api.callsOf(saveFiscalSettings)[0]!.body).toEqual({
     enabled: true,

@@ -124,9 +124,11 @@ function SettingsCard({ overview: { settings }, onChanged }: Props) {
             the Mark ID and the QR code. You need a device (VSDC) that ZRA has registered for you.
           </Text>
         </Stack>
-        <Field name="enabled" group label="State">
-          <Checkbox toggle label="Issue fiscal receipts" />
-        </Field>
+        {settings && (
+          <Field name="enabled" group label="State">
+            <Checkbox toggle label="Issue fiscal receipts" />
+          </Field>
+        )}
         <Grid columns={2} gap={4}>
           <Field name="tpin" label="TPIN">
             <Input inputMode="numeric" autoComplete="off" />
@@ -144,7 +146,7 @@ function SettingsCard({ overview: { settings }, onChanged }: Props) {
             <Select options={categoryOptions} />
           </Field>
         </Grid>
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{settings ? 'Save' : 'Turn on fiscal receipts'}</SubmitButton>
       </Form>
     </Card>
   )
