@@ -51,6 +51,23 @@ describe('a file of unsent sales', () => {
     expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [reserved] } })
   })
 
+  it('contains baskets, and then has version 5, so that no older app takes one for its first product', async () => {
+    const furtherItems = [
+      { listingId: 'd0000000-0000-4000-8000-000000000002', choice: { quantity: 2 }, seenTotal: 100 },
+    ]
+    const basket: ExportedSale = {
+      ...buildSale(),
+      sale: { ...buildSale().sale, furtherItems },
+      furtherItems: [{ ...buildSale().item, name: 'Soap' }],
+    }
+    const content = await build([basket])
+    expect(JSON.parse(content).version).toBe(5)
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [basket] } })
+    const changed = JSON.parse(content)
+    changed.sales[0].sale.furtherItems[0].choice.quantity = 1
+    expect(await parse(JSON.stringify(changed))).toEqual(damaged)
+  })
+
   it('contains how a sale was paid, and then has version 3; a file without it still means cash', async () => {
     const payments = [{ method: 'card' as const, amount: 900, reference: '004711' }]
     const paid: ExportedSale = { ...buildSale(), sale: { ...buildSale().sale, payments } }
@@ -100,7 +117,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":5}',
+      '{"format":"tilipo-unsent-sales","version":6}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
 import {
@@ -7,8 +8,10 @@ import {
   formatReferences,
   getDistinctStatusViews,
   getShipmentSteps,
+  mergeSale,
   sumTotals,
 } from './shipment'
+import { buildReceiptText } from '../sales/receipt-text'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const booking = (_id: string, status: VendorBookingLine['status'], more: Partial<VendorBookingLine> = {}) =>
@@ -59,4 +62,49 @@ test('A step of a shipment uses a booking that can take it', () => {
   const steps = getShipmentSteps(partlyCancelled!, now)
   expect(steps.get('begin')?._id).toBe('shirt')
   expect([...steps.keys()]).toEqual(['begin', 'complete', 'miss', 'cancel'])
+})
+
+describe('a sale of several products at the counter', () => {
+  const build = (_id: string, more: object) =>
+    buildVendorBooking({ isWalkIn: true, orderId: 'a', bookingType: 'order', _id, ...more })
+  const honey = build('a', {
+    listingName: 'Honey',
+    summary: '1 × Honey, collection',
+    reference: 'TLP-B',
+    total: 100.1,
+    payments: [{ method: 'cash', amount: 100.1 }],
+  })
+  const soap = build('b', {
+    listingName: 'Soap',
+    summary: '2 × Soap, collection',
+    reference: 'TLP-A',
+    total: 50.2,
+    payments: [
+      { method: 'cash', amount: 20, received: 79.9 },
+      { method: 'card', amount: 30.2, reference: '17' },
+    ],
+  })
+
+  it('has one price, the lines that the customer paid, and the number of its order', () => {
+    const sale = mergeSale([soap, honey])
+    expect(sale).toMatchObject({
+      reference: 'TLP-A',
+      listingName: 'Honey, Soap',
+      total: 150.3,
+      payments: [
+        { method: 'cash', amount: 120.1, received: 180 },
+        { method: 'card', amount: 30.2, reference: '17' },
+      ],
+    })
+    const text = buildReceiptText(sale, 'Chitenge House', [honey, soap])
+    for (const line of ['Honey: ZMW 100.10', 'Soap: ZMW 50.20', 'Cash received: ZMW 180.00', 'Change: ZMW 59.90'])
+      expect(text).toContain(line)
+    expect(text).toContain('Paid: ZMW 150.30')
+  })
+
+  it('was paid in cash if it has no lines', () => {
+    const sale = mergeSale([honey, soap].map(({ payments: _, ...paid }) => paid) as [typeof honey, typeof soap])
+    expect(sale).not.toHaveProperty('payments')
+    expect(buildReceiptText(sale, 'Chitenge House', [honey, soap])).toContain('Paid in cash: ZMW 150.30')
+  })
 })
