@@ -289,6 +289,27 @@ describe('a refund', () => {
     expect(device.issued[1]!.request.orgInvcNo).toBe(1)
   })
 
+  it('is not sent as long as ZRA rejects the invoice', async () => {
+    await turnOn()
+    device.nextFaults.push('reject')
+    const { _id } = await sellAtCounter()
+    await run()
+    await giveBack(_id)
+    await run(3600)
+    expect((await listDocuments()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['sale', 'failed'],
+      ['credit', 'queued'],
+    ])
+    expect(device.issued).toEqual([])
+    await bench.shop.world.call(retryFiscalDocuments, { token: sale.vendor.owner.token, key: newId() })
+    await run()
+    await run()
+    expect(device.issued.map(({ request }) => [request.rcptTyCd, request.orgInvcNo])).toEqual([
+      ['S', 0],
+      ['R', 1],
+    ])
+  })
+
   it('credits the price of an online sale that is given back', async () => {
     sale = await bench.shop.createPendingPayment('55')
     await turnOn()
