@@ -5,7 +5,7 @@ import { recordChanges, userScope, vendorScope, type Change } from '../../../db/
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { bookingPartColumns } from '../../../verticals/booking-parts'
-import type { BookingRow, StoredPayment, StoredReview } from './views'
+import type { BookingRow, StoredPayment, StoredPrompt, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
 
@@ -33,6 +33,9 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       sql<StoredPayment[] | null>`case when walk_in_name is not null then (
         select jsonb_agg(to_jsonb(p) order by p.line) from counter_payment p
         where p.booking_id = booking.id and p.kind = 'sale') end`.as('payments'),
+      sql<StoredPrompt | null>`case when reserved_until is not null then (
+        select to_jsonb(p) from payment p where p.booking_id = booking.id and p.clerk_id is not null
+        order by p.state <> 'successful', p.created_at desc, p.id limit 1) end`.as('prompt'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
       sql<RefundState | null>`(
@@ -87,3 +90,13 @@ export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Chang
 
 export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
   recordChanges(tx, getBookingChanges(booking))
+
+/** Publishes a booking whose own columns did not change, such as after the result of a payment or a refund. */
+export async function bumpVersion(tx: Tx, booking: Parties): Promise<void> {
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
+  await recordBookingChange(tx, booking)
+}

@@ -2,6 +2,8 @@
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getFailureMessage } from '#contract/money/payment-failure'
+import type { PaymentPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import type { RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/bookings/reviews/reviews'
@@ -36,7 +38,16 @@ export type BookingRow = StoredBookingParts &
     vacant: boolean | null
     /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
     payments: StoredPayment[] | null
+    /** What a clerk has requested on the customer's phone: the payment that succeeded, or the latest one. */
+    prompt: StoredPrompt | null
   }
+
+/** A payment as `to_jsonb` returns it. */
+export interface StoredPrompt extends Pick<Selectable<Database['payment']>, PromptColumn> {
+  created_at: string
+  changed_at: string
+}
+type PromptColumn = 'id' | 'state' | 'amount_ngwee' | 'network' | 'phone' | 'shift_id' | 'is_sale' | 'failure'
 
 /** A payment at the counter as `to_jsonb` returns it. */
 export interface StoredPayment {
@@ -148,8 +159,27 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
     ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
+    ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
 }
+
+const buildPrompt = (
+  { id, state, amount_ngwee, network, phone, shift_id, is_sale, failure, created_at, changed_at }: StoredPrompt,
+  booking: BookingRow,
+  isPersonal: boolean,
+): PaymentPrompt => ({
+  _id: id,
+  status: state,
+  amount: zmwOf(amount_ngwee),
+  network,
+  ...(isPersonal && phone && { phone }),
+  startedAt: instantOf(created_at),
+  changedAt: instantOf(changed_at),
+  ...(shift_id && { shiftId: shift_id }),
+  isSale: is_sale === true,
+  ...(failure && { reason: getFailureMessage(failure) }),
+  heldUntil: (booking.state === 'held' && booking.hold_expires_at?.toISOString()) || null,
+})
 
 /** References name accounts and people, so that only those who may see customers receive them. */
 const buildPayment = (

@@ -1,4 +1,7 @@
-/** Cancels a sale at the counter, whose price the clerk has given back by the methods that it was paid with. */
+/**
+ * Cancels a sale at the counter, whose price the clerk has given back by the methods that it was paid with. What was paid on
+ * the phone goes back through the gateway.
+ */
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { refundWalkIn as refundEndpoint } from '#contract/counter/walk-ins'
@@ -6,7 +9,7 @@ import type { BodyOf } from '#contract/core/endpoint'
 import type { Tx } from '../../../db/transact'
 import { lockBooking } from '../../bookings/bookings'
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
-import { loadCounterPayments } from '../../money/ledger'
+import { loadCounterPayments, sumGatewayMoney } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { cancel } from '../steps'
 import type { Seller } from './record'
@@ -24,7 +27,8 @@ export async function refundWalkIn(
   const booking = await lockBooking(tx, bookingId)
   if (!booking || booking.vendor_id !== vendorId || booking.walk_in_name === null) throw new Refusal('not_found')
   if (booking.walk_in_refund_id === refund.id) return
-  if (booking.paid_ngwee - booking.owed_ngwee !== ngweeOf(refund.amount))
+  const recordedNgwee = booking.paid_ngwee - booking.owed_ngwee - (await sumGatewayMoney(tx, bookingId))
+  if (recordedNgwee !== ngweeOf(refund.amount))
     throw new Refusal('wrong_state', {
       message: 'This sale was refunded already, or another amount was paid. Please check the booking.',
     })
