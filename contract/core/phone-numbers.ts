@@ -15,6 +15,12 @@ export const phone = (message: string) =>
     string(),
     normalizePhone,
   )
+/** What each network calls its mobile money. */
+export const walletNames: Record<Network, string> = {
+  MTN: 'MTN MoMo',
+  Airtel: 'Airtel Money',
+  Zamtel: 'Zamtel Money',
+}
 /** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
 export function guessNetwork(typed: string): Network | null {
   const number = normalizePhone(typed)

@@ -38,6 +38,18 @@ export const isPromptPending = ({ prompt }: Prompted): boolean => prompt?.status
 /** Returns what a booking at the counter received through Tilipo, in ZMW. */
 export const getPaidByPrompt = ({ prompt }: Prompted): number => (prompt?.status === 'successful' ? prompt.amount : 0)
 
+/** How screens, prints and messages name this money. */
+export const promptLabel = 'Mobile money through Tilipo'
+
+interface CounterBooking extends Prompted {
+  isWalkIn?: boolean | undefined
+  reservedUntil?: string | undefined
+}
+
+/** Whether a customer at the counter took the goods along: they are neither packed nor collected later. */
+export const isSoldOverCounter = ({ isWalkIn, reservedUntil, prompt }: CounterBooking): boolean =>
+  isWalkIn === true && (!reservedUntil || prompt?.isSale === true)
+
 /** Returns the number and the sum, in ZMW, of what customers paid on their phones during a shift. */
 export function sumPrompts(bookings: readonly Prompted[], shiftId: string): { count: number; amount: number } {
   const paid = bookings.flatMap(({ prompt }) =>

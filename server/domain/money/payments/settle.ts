@@ -23,7 +23,13 @@ import {
 import { createLatePaymentRefund } from '../refunds'
 import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
-import { notifyBalancePaid, notifyLatePrompt, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
+import {
+  notifyBalancePaid,
+  notifyLatePrompt,
+  notifyPaymentFailure,
+  notifyAmountMismatch,
+  notifyRefundDue,
+} from './notify'
 import { amountMismatchFailure, cancelledPromptFailure, getFailureMessage } from '#contract/money/payment-failure'
 
 type StoredPayment = Selectable<Database['payment']>
@@ -156,7 +162,8 @@ export async function cancelPendingPayment(tx: Tx, booking: StoredBooking, payme
     .forUpdate()
     .executeTakeFirst()
   if (!payment) throw new Refusal('not_found')
-  if (!(await transitionPayment(tx, payment, 'fail', { failure: cancelledPromptFailure }))) return payment.state === 'failed'
+  if (!(await transitionPayment(tx, payment, 'fail', { failure: cancelledPromptFailure })))
+    return payment.state === 'failed'
   await bumpVersion(tx, booking)
   return true
 }
@@ -189,7 +196,10 @@ async function transitionPayment(
 
 /** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
 async function flagAmountMismatch(tx: Tx, shares: readonly Share[], payment: StoredPayment): Promise<void> {
-  if (payment.failure === amountMismatchFailure || !getNextState(paymentStateMachine, payment.state, 'succeed', 'system'))
+  if (
+    payment.failure === amountMismatchFailure ||
+    !getNextState(paymentStateMachine, payment.state, 'succeed', 'system')
+  )
     return
   await tx.sql.updateTable('payment').set({ failure: amountMismatchFailure }).where('id', '=', payment.id).execute()
   await notifyAmountMismatch(tx, payment)

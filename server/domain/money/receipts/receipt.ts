@@ -84,7 +84,13 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
 }
 
 /** The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. */
-function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments, reserved_until }: BookingRow): ReceiptPayment[] {
+function listCounterPayments({
+  walk_in_name,
+  created_at,
+  paid_ngwee,
+  payments,
+  reserved_until,
+}: BookingRow): ReceiptPayment[] {
   if (walk_in_name === null) return []
   const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at }) => ({
     at: new Date(happened_at),
@@ -93,7 +99,9 @@ function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments, r
     ...(reference !== null && { reference }),
   }))
   const sale =
-    lines.length > 0 || reserved_until ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
+    lines.length > 0 || reserved_until
+      ? lines
+      : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
   return sale.map(({ at, method, amount, reference }) => ({
     at,
     network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),

@@ -6,7 +6,7 @@ import { Heading } from '../../../../ui/text/Heading'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { CounterSaleForm } from './CounterSaleForm'
-import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
+import { RecordedSale, RequestedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
 import { isStockKnown } from '../../../../verticals/is-stock-known'
 import type { Availability, SlotQuantity } from '../../../../verticals/screens'
 import type { QuoteState } from './use-quote'
@@ -32,7 +32,11 @@ interface Props {
 }
 
 /** The confirmed booking, or a sale that is waiting on this device. */
-type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
+type Result =
+  | { booking: AnswerOf<typeof recordWalkIn> }
+  | { saved: SavedSaleFacts }
+  /** Its price is requested on the phone of the customer. */
+  | { requested: AnswerOf<typeof recordWalkIn> }
 
 /** Lets a business record a customer who has paid at its counter. */
 export function CounterSale({
@@ -53,7 +57,9 @@ export function CounterSale({
     onNext?.()
   }
   if (result)
-    return 'booking' in result ? (
+    return 'requested' in result ? (
+      <RequestedSale booking={result.requested} onNext={startNext} />
+    ) : 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (
       <SavedSale sale={result.saved} onNext={startNext} />
@@ -84,6 +90,7 @@ export function CounterSale({
           isStockKnown={isStockKnown(listing, counterUnits ?? [], availability)}
           onRecorded={(booking) => finish({ booking })}
           onSaved={(saved) => finish({ saved })}
+          onRequested={(requested) => finish({ requested })}
         />
       )}
     </Stack>

@@ -34,8 +34,9 @@ import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
+import { useSendPrompt } from '../../shared/use-send-prompt'
 import { KnownCustomers } from './KnownCustomers'
-import { formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
+import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
@@ -52,6 +53,8 @@ interface Props {
   action: string | undefined
   onRecorded(booking: VendorBooking): void
   onSaved(sale: SavedSaleFacts): void
+  /** The price is requested on the phone of the customer, and the booking is held. */
+  onRequested(booking: VendorBooking): void
   counterUnits: readonly SlotQuantity[]
   /** Whether this device knows what is left of the choice. */
   isStockKnown: boolean
@@ -72,6 +75,7 @@ export function CounterSaleForm(props: Props) {
     isStockKnown,
     onRecorded,
     onSaved,
+    onRequested,
   } = props
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
@@ -90,6 +94,8 @@ export function CounterSaleForm(props: Props) {
   const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : null
   const later = usePayLater(reservationWords, listing, quote)
   const { isLater } = later
+  const isPrompt = later.isPrompt && !isOffline
+  const sendPrompt = useSendPrompt()
   // Staff must find who has reserved.
   const unnamed = isLater ? undefined : words.unnamed
 
@@ -104,6 +110,23 @@ export function CounterSaleForm(props: Props) {
     const paid = later.read(lines, sale.seenTotal)
     setPaymentErrors(paid.ok ? {} : paid.errors)
     if (!paid.ok) return { message: paid.message }
+    if (isPrompt) {
+      const result = await sendPrompt({
+        sale: {
+          ...sale,
+          ...(paid.payments && { payments: paid.payments }),
+          ...(shift && { shiftId: shift._id }),
+          at: new Date(getNow()).toISOString(),
+        },
+        phone: later.prompt.phone ?? values.customerPhone ?? '',
+        network: later.prompt.network,
+        amount: zmwOf(ngweeOf(sale.seenTotal) - ngweeOf(later.partAmount ?? 0)),
+        shiftId: shift?._id,
+      })
+      if (result.ok) return onRequested(result.booking) as undefined
+      setPaymentErrors(result.errors ?? {})
+      return { message: result.message }
+    }
     // The shift, the time and the payments are not part of the key: they may change before a repetition of the same sale,
     // which must not be booked twice.
     const recorded = {
@@ -204,8 +227,16 @@ export function CounterSaleForm(props: Props) {
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
       )}
-      {reservationWords && !isFree && <PayLaterFields words={reservationWords} state={later} errors={paymentErrors} />}
-      {!isFree && !(isLater && !later.partAmount) && (
+      {reservationWords && !isFree && (
+        <PayLaterFields
+          words={reservationWords}
+          state={later}
+          errors={paymentErrors}
+          isOffline={isOffline}
+          customerPhone={form.watch('customerPhone') ?? ''}
+        />
+      )}
+      {!isFree && !isPrompt && !(isLater && !later.partAmount) && (
         <CounterPayment
           value={lines}
           onChange={setLines}
@@ -226,17 +257,19 @@ export function CounterSaleForm(props: Props) {
       )}
       <ActionBar label="Total" value={price === undefined ? undefined : price === 0 ? 'Free' : formatZmw(price)}>
         <SubmitButton full disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
-          {isLater
-            ? formatReserveButton(later, isOffline, isFromCounter)
-            : isFromCounter
-              ? 'Sell from counter stock'
-              : isOffline
-                ? isFree
-                  ? 'Save this booking'
-                  : 'Save this sale'
-                : isFree
-                  ? action
-                  : formatPayButton(lines, price)}
+          {isPrompt
+            ? formatPromptButton(later, price ?? 0)
+            : isLater
+              ? formatReserveButton(later, isOffline, isFromCounter)
+              : isFromCounter
+                ? 'Sell from counter stock'
+                : isOffline
+                  ? isFree
+                    ? 'Save this booking'
+                    : 'Save this sale'
+                  : isFree
+                    ? action
+                    : formatPayButton(lines, price)}
         </SubmitButton>
       </ActionBar>
     </Form>

@@ -6,6 +6,7 @@ import { formatZmw } from '#contract/core/money'
 import { computeDueAtCounter } from '#contract/counter/reservations'
 import { paths } from '../../../../paths'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { LivePromptStatus } from '../../shared/PromptStatus'
 import { Row } from '../../../../ui/layout/Row'
 import { Notice } from '../../../../ui/states/Notice'
 import { Stack } from '../../../../ui/layout/Stack'
@@ -40,6 +41,16 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
     </Stack>
   )
 }
+
+/** A sale whose price is requested on the phone. The clerk can go on: the counter lists it until it is paid. */
+export const RequestedSale = ({ booking, onNext }: RecordedSaleProps) => (
+  <Stack gap={3}>
+    <LivePromptStatus sent={booking} />
+    <Row gap={2} wrap>
+      <NextButton isFree={false} onNext={onNext} />
+    </Row>
+  </Stack>
+)
 
 export interface SavedSaleFacts {
   id: string

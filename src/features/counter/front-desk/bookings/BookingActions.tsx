@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getPaidByPrompt, isPromptPending } from '#contract/bookings/counter-payments/payment-prompt'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getReceivedPayments } from '#contract/counter/reservations'
 import type { PartnerStep } from '#contract/counter/booking-steps'
+import { formatZmw } from '#contract/core/money'
 import { Button } from '../../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Field } from '../../../../ui/forms/Field'
@@ -17,6 +21,7 @@ import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../../ui/hooks/use-now'
 
 const RefundWalkIn = lazyPart(() => import('../sales/RefundWalkIn'), { offline: true })
+const BookingPrompt = lazyPart(() => import('../sales/BookingPrompt'), { offline: true })
 const ReservationActions = lazyPart(() => import('../sales/ReservationActions'), { offline: true })
 
 /**
@@ -30,10 +35,19 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
   const isUnpaid = isUnpaidReservation(shipment[0])
-  if (shipment[0].isWalkIn && !isFree(shipment[0]) && !isUnpaid) steps.delete('cancel')
+  const [booking] = shipment
+  // What was paid on the phone is returned by Tilipo, and only the rest at the counter.
+  const isReturnedAtCounter = sumPayments(getReceivedPayments(booking)) > 0
+  if (booking.isWalkIn && !isFree(booking) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
   const labels = getBookingWords(shipment[0]).steps
-  const payment = getAmountToTake(shipment[0]) > 0 && <ReservationActions booking={shipment[0]} />
-  const refund = isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={shipment[0]} />
+  const isPending = isPromptPending(booking)
+  const payment = (
+    <>
+      {booking.prompt && (isPending || getAmountToTake(booking) > 0) && <BookingPrompt booking={booking} />}
+      {!isPending && getAmountToTake(booking) > 0 && <ReservationActions booking={booking} />}
+    </>
+  )
+  const refund = isRefundableInCash(booking) && !isUnpaid && isReturnedAtCounter && <RefundWalkIn booking={booking} />
   if (steps.size === 0)
     return (
       <>
@@ -100,7 +114,9 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
         ? booking.isWalkIn
           ? `Please tell ${booking.customerName}. The time is free for others at once.`
           : `We let ${booking.customerName} know. The time is free for others at once.`
-        : `${booking.customerName} gets a full refund.`,
+        : getPaidByPrompt(booking) > 0
+          ? `Tilipo sends ${formatZmw(getPaidByPrompt(booking))} back to the phone of ${booking.customerName}.`
+          : `${booking.customerName} gets a full refund.`,
   },
   miss: {
     getTitle: ({ missQuestion }) => missQuestion,
@@ -110,7 +126,9 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
           ? 'The time is free for others at once.'
           : `We let ${booking.customerName} know. The time is free for others at once.`
         : booking.isWalkIn
-          ? `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
+          ? getPaidByPrompt(booking) > 0
+            ? `You keep the late-cancellation fee. The rest goes back to ${booking.customerName}. The booking is free for others at once.`
+            : `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
           : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
   },
 }

@@ -26,6 +26,7 @@ import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useArea } from '../sales/use-area'
 import { buildCounterLines, type CounterData } from './counter-lines'
 import { CounterList, counterListId } from './CounterList'
+import { PendingPrompts } from './PendingPrompts'
 import { SaleHeader } from './SaleHeader'
 
 export interface SaleProps {
@@ -56,6 +57,7 @@ export function CounterScreen({ Sale }: Props) {
     <Stack gap={4}>
       <PageHeader title="Counter" back={useBookingsLink()} />
       <RefusedWalkIns />
+      <PendingPrompts bookings={bookings ?? []} />
       <MirrorStates
         data={isLoaded ? { listings, bookings, quotas, business } : undefined}
         status={status}
