@@ -15,8 +15,10 @@ export const phone = (message: string) =>
     string(),
     normalizePhone,
   )
+/** Returns the network that was chosen; without a choice, the one that issued the number. */
+export const chooseNetwork = (typed: string, chosen: Network | null): Network => chosen ?? guessNetwork(typed) ?? 'MTN'
 /** What each network calls its mobile money. */
-export const walletNames: Record<Network, string> = {
+export const walletNames: Readonly<Record<string, string>> & Record<Network, string> = {
   MTN: 'MTN MoMo',
   Airtel: 'Airtel Money',
   Zamtel: 'Zamtel Money',

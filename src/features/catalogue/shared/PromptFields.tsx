@@ -1,8 +1,8 @@
-import { networkNames, walletNames } from '#contract/core/phone-numbers'
+import { chooseNetwork, networkNames, walletNames } from '#contract/core/phone-numbers'
 import { Chips } from '../../../ui/forms/Chips'
 import { Field } from '../../../ui/forms/Field'
 import { Input } from '../../../ui/forms/Input'
-import { getPromptNetwork, type PromptValue } from './use-send-prompt'
+import type { PromptValue } from './prompt-value'
 
 interface Props {
   value: PromptValue
@@ -34,7 +34,7 @@ export function PromptFields({ value, onChange, customerPhone, errors = {} }: Pr
       <Chips
         label="Network"
         options={networkNames.map((name) => ({ value: name, label: walletNames[name] }))}
-        value={getPromptNetwork(phone, value.network)}
+        value={chooseNetwork(phone, value.network)}
         onPress={(network) => onChange({ ...value, network })}
       />
     </>

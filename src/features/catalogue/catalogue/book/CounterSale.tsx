@@ -6,12 +6,12 @@ import { Heading } from '../../../../ui/text/Heading'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { CounterSaleForm } from './CounterSaleForm'
-import { RecordedSale, RequestedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
+import { RecordedSale, RequestedSale, SavedSale, type PromptParts, type SavedSaleFacts } from './CounterSaleResult'
 import { isStockKnown } from '../../../../verticals/is-stock-known'
 import type { Availability, SlotQuantity } from '../../../../verticals/screens'
 import type { QuoteState } from './use-quote'
 
-interface Props {
+interface Props extends PromptParts {
   listing: Listing
   /** The complete choice; null while something is missing. */
   choice: Record<string, unknown> | null
@@ -50,6 +50,7 @@ export function CounterSale({
   counterUnits,
   onSold,
   onNext,
+  PromptStatus,
 }: Props) {
   const [result, setResult] = useState<Result>()
   const startNext = () => {
@@ -58,7 +59,7 @@ export function CounterSale({
   }
   if (result)
     return 'requested' in result ? (
-      <RequestedSale booking={result.requested} onNext={startNext} />
+      <RequestedSale booking={result.requested} onNext={startNext} PromptStatus={PromptStatus} />
     ) : 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (

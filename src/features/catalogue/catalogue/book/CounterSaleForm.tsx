@@ -15,6 +15,7 @@ import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { call } from '../../../../api/client'
+import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
@@ -34,7 +35,6 @@ import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
-import { useSendPrompt } from '../../shared/use-send-prompt'
 import { KnownCustomers } from './KnownCustomers'
 import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import { buildWalkInPreview } from './walk-in-preview'
@@ -123,7 +123,11 @@ export function CounterSaleForm(props: Props) {
         amount: zmwOf(ngweeOf(sale.seenTotal) - ngweeOf(later.partAmount ?? 0)),
         shiftId: shift?._id,
       })
-      if (result.ok) return onRequested(result.booking) as undefined
+      if (result.ok) {
+        onRequested(result.booking)
+        void pullNow()
+        return
+      }
       setPaymentErrors(result.errors ?? {})
       return { message: result.message }
     }

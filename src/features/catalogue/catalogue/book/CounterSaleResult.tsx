@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
@@ -6,7 +6,6 @@ import { formatZmw } from '#contract/core/money'
 import { computeDueAtCounter } from '#contract/counter/reservations'
 import { paths } from '../../../../paths'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
-import { LivePromptStatus } from '../../shared/PromptStatus'
 import { Row } from '../../../../ui/layout/Row'
 import { Notice } from '../../../../ui/states/Notice'
 import { Stack } from '../../../../ui/layout/Stack'
@@ -42,10 +41,15 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
   )
 }
 
+export interface PromptParts {
+  /** Shows a request on the phone until it ends. The counter passes it. */
+  PromptStatus?: ComponentType<{ sent: VendorBooking }> | undefined
+}
+
 /** A sale whose price is requested on the phone. The clerk can go on: the counter lists it until it is paid. */
-export const RequestedSale = ({ booking, onNext }: RecordedSaleProps) => (
+export const RequestedSale = ({ booking, onNext, PromptStatus }: RecordedSaleProps & PromptParts) => (
   <Stack gap={3}>
-    <LivePromptStatus sent={booking} />
+    {PromptStatus && <PromptStatus sent={booking} />}
     <Row gap={2} wrap>
       <NextButton isFree={false} onNext={onNext} />
     </Row>

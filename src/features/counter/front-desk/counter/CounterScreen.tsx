@@ -1,6 +1,7 @@
 import { useMemo, useState, type ComponentType } from 'react'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { useOwnBusiness, type OwnBusiness } from '../../../../db/queries/business'
@@ -27,6 +28,7 @@ import { useArea } from '../sales/use-area'
 import { buildCounterLines, type CounterData } from './counter-lines'
 import { CounterList, counterListId } from './CounterList'
 import { PendingPrompts } from './PendingPrompts'
+import { LivePromptStatus } from './PromptStatus'
 import { SaleHeader } from './SaleHeader'
 
 export interface SaleProps {
@@ -36,6 +38,8 @@ export interface SaleProps {
   asOf: number | undefined
   /** Starts the sale to the next customer. */
   onNext(): void
+  /** Shows the request on a customer's phone that the sale has sent. */
+  PromptStatus: ComponentType<{ sent: VendorBooking }>
 }
 
 interface Props {
@@ -131,7 +135,14 @@ function Counter({ business, asOf, heading, Sale, ...data }: CounterProps) {
       {listing && line ? (
         <Stack gap={4}>
           <SaleHeader line={line} unit={verticals[listing.vertical].unit} listPath={paths.counter(area)} />
-          <Sale key={`${listing._id}/${saleNumber}`} listing={listing} hours={hours} asOf={asOf} onNext={startNext} />
+          <Sale
+            key={`${listing._id}/${saleNumber}`}
+            listing={listing}
+            hours={hours}
+            asOf={asOf}
+            onNext={startNext}
+            PromptStatus={LivePromptStatus}
+          />
         </Stack>
       ) : (
         <EmptyState icon="wallet" title={heading} text="Choose it in the list to sell it here." />

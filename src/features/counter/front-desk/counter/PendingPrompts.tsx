@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/layout/Card'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Disclosure } from '../../../../ui/overlays/Disclosure'
 import { Heading } from '../../../../ui/text/Heading'
-import { PromptStatus, usePullWhile } from '../../../catalogue/shared/PromptStatus'
+import { PromptStatus, usePullWhile } from './PromptStatus'
 
 const recentMs = 10 * 60_000
 

@@ -17,6 +17,7 @@ import { useVendorBookings } from '../../../../db/queries/bookings'
 import VendorBookings from '../bookings/VendorBookings'
 import { buildPaymentFacts } from '../sales/receipt-text'
 import { listOpenPrompts, PendingPrompts } from './PendingPrompts'
+import { LivePromptStatus } from './PromptStatus'
 
 const api = installFakeApi()
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -113,6 +114,19 @@ describe('the requests on the phones of customers', () => {
     expect(list(buildPrompted({ status: 'successful', changedAt: soon(-20) }))).toBe(0)
     expect(list(buildPrompted({ status: 'failed' }, { status: 'confirmed', paid: 1800 }))).toBe(0)
     expect(list(buildPrompted({}, { status: 'cancelled_by_partner' }))).toBe(0)
+  })
+})
+
+describe('a request that was just sent', () => {
+  it('shows the approval as soon as this device knows it', async () => {
+    const sent = buildPrompted()
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    renderScreen(<LivePromptStatus sent={sent} />, { at: '/admin/hotel-management/counter' })
+    expect(await screen.findByText('Waiting for Mwila Tembo: ZMW 1,800.00')).toBeTruthy()
+    const prompt = { ...sent.prompt!, status: 'successful' as const, changedAt: soon(1) }
+    await storeBase(account, 'vendorBooking', [{ ...sent, status: 'confirmed', paid: 1800, prompt }])
+    expect(await screen.findByText(`Paid: ${sent.reference}`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy()
   })
 })
 

@@ -4,10 +4,11 @@ import { getPayments } from '#contract/bookings/counter-payments/counter-payment
 import { formatZmw } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { takePayment } from '#contract/counter/walk-ins'
+import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { newId } from '../../../../api/new-id'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { send, useSyncStatus } from '../../../../sync/index'
+import { pullNow, send, useSyncStatus } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Chips } from '../../../../ui/forms/Chips'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
@@ -17,7 +18,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { PromptFields } from '../../../catalogue/shared/PromptFields'
-import { emptyPrompt, useSendPrompt } from '../../../catalogue/shared/use-send-prompt'
+import { emptyPrompt } from '../../../catalogue/shared/prompt-value'
 import { CounterPayment } from '../../../catalogue/shared/CounterPayment'
 import { initialLines, readPayments, type PaymentErrors } from '../../../catalogue/shared/payment-lines'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
@@ -58,7 +59,10 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
       shiftId: shift?._id,
     })
     setBusy(false)
-    if (result.ok) return onClose()
+    if (result.ok) {
+      void pullNow()
+      return onClose()
+    }
     setErrors(result.errors ?? {})
     setFailure(result.message)
   }

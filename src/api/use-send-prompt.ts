@@ -2,21 +2,10 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { check } from '#contract/core/validation'
 import type { BodyOf } from '#contract/core/endpoint'
-import { guessNetwork, networkNames, type Network } from '#contract/core/phone-numbers'
+import { chooseNetwork, type Network } from '#contract/core/phone-numbers'
 import { PromptForm, sendPrompt } from '#contract/counter/prompts'
-import { call } from '../../../api/client'
-import { useStableKey } from '../../../api/use-stable-key'
-import { pullNow } from '../../../sync/index'
-
-/** What a clerk enters. Null for what was not changed: the number of the customer, and the network of the number. */
-export interface PromptValue {
-  phone: string | null
-  network: Network | null
-}
-export const emptyPrompt: PromptValue = { phone: null, network: null }
-
-export const getPromptNetwork = (phone: string, network: Network | null): Network =>
-  network ?? guessNetwork(phone) ?? networkNames[0]!
+import { call } from './client'
+import { useStableKey } from './use-stable-key'
 
 type Body = BodyOf<typeof sendPrompt>
 interface PromptRequest {
@@ -40,7 +29,7 @@ export function useSendPrompt() {
   const bookingKey = useStableKey()
   const promptKey = useStableKey()
   return async ({ bookingId, sale, phone, network, amount, shiftId }: PromptRequest): Promise<SendResult> => {
-    const checked = check(PromptForm, { phone, network: getPromptNetwork(phone, network) })
+    const checked = check(PromptForm, { phone, network: chooseNetwork(phone, network) })
     if (!checked.ok) {
       const errors = Object.fromEntries(checked.faults.map(({ field, message }) => [field, message]))
       return { ok: false, message: 'Please check the mobile money number.', errors }
@@ -52,10 +41,7 @@ export function useSendPrompt() {
     const result = await call(sendPrompt, { params: { id }, body }, { key: promptId })
     bookingKey.recordResult(result)
     promptKey.recordResult(result)
-    if (result.ok) {
-      void pullNow()
-      return { ok: true, booking: result.answer }
-    }
+    if (result.ok) return { ok: true, booking: result.answer }
     return {
       ok: false,
       message:

@@ -7,21 +7,22 @@ import { formatZmw } from '#contract/core/money'
 import { walletNames } from '#contract/core/phone-numbers'
 import { cancelPrompt, checkPrompt } from '#contract/counter/prompts'
 import { computeDueAtCounter } from '#contract/counter/reservations'
-import { call } from '../../../api/client'
-import { useVendorBookings } from '../../../db/queries/bookings'
-import { paths } from '../../../paths'
-import { pullNow, useSyncStatus } from '../../../sync/index'
-import { Button, ButtonLink } from '../../../ui/forms/Button'
-import { Row } from '../../../ui/layout/Row'
-import { Stack } from '../../../ui/layout/Stack'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { toast } from '../../../ui/overlays/toast'
-import { Notice } from '../../../ui/states/Notice'
-import { Countdown } from '../../../ui/text/Countdown'
-import { Text } from '../../../ui/text/Text'
-import { useUpdatableNow } from '../../../ui/hooks/use-now'
-import { PromptFields } from './PromptFields'
-import { emptyPrompt, useSendPrompt } from './use-send-prompt'
+import { call } from '../../../../api/client'
+import { useSendPrompt } from '../../../../api/use-send-prompt'
+import { useVendorBookings } from '../../../../db/queries/bookings'
+import { paths } from '../../../../paths'
+import { pullNow, useSyncStatus } from '../../../../sync/index'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
+import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
+import { toast } from '../../../../ui/overlays/toast'
+import { Notice } from '../../../../ui/states/Notice'
+import { Countdown } from '../../../../ui/text/Countdown'
+import { Text } from '../../../../ui/text/Text'
+import { useUpdatableNow } from '../../../../ui/hooks/use-now'
+import { PromptFields } from '../../../catalogue/shared/PromptFields'
+import { emptyPrompt } from '../../../catalogue/shared/prompt-value'
 
 type PromptedBooking = VendorBooking & { prompt: PaymentPrompt }
 
@@ -160,6 +161,9 @@ function PendingPrompt({ booking }: { booking: PromptedBooking }) {
   )
 }
 
+/** Without a hold. */
+const paidLaterStates: readonly VendorBooking['status'][] = ['confirmed', 'in_service', 'completed']
+
 function FailedPrompt({ booking }: { booking: PromptedBooking }) {
   const { _id: id, customerPhone, prompt, status } = booking
   const [isRepeating, setRepeating] = useState(false)
@@ -170,21 +174,23 @@ function FailedPrompt({ booking }: { booking: PromptedBooking }) {
   const send = useSendPrompt()
   const isOffline = useSyncStatus().online === 'no'
   const due = computeDueAtCounter(booking)
-  const isHeld = prompt.heldUntil !== null && Date.parse(prompt.heldUntil) > now
-  const canPay = due > 0 && (isHeld || (status !== 'held' && status !== 'hold_expired'))
+  const heldUntilMs = prompt.heldUntil === null ? 0 : Date.parse(prompt.heldUntil)
+  const isHeld = heldUntilMs > now
+  const canPay = due > 0 && (isHeld || paidLaterStates.includes(status))
   const repeat = async () => {
     setBusy(true)
     const phone = value.phone ?? prompt.phone ?? ''
     const result = await send({ bookingId: id, phone, network: value.network, amount: due, shiftId: prompt.shiftId })
     setBusy(false)
     setFailure(result.ok ? undefined : result)
+    if (result.ok) void pullNow()
   }
   return (
     <Stack gap={3}>
       <Notice tone="attention" icon="alert" title={`Not paid: ${formatZmw(prompt.amount)}`} role="alert">
         {prompt.reason}{' '}
         {canPay
-          ? isHeld && `It is held until ${lusakaTime(Date.parse(prompt.heldUntil!))}.`
+          ? isHeld && `It is held until ${lusakaTime(heldUntilMs)}.`
           : due > 0 && 'It is no longer held. Please start the sale again.'}
       </Notice>
       {canPay && (
