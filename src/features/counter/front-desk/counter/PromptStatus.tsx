@@ -99,7 +99,7 @@ function PendingPrompt({ booking }: { booking: PromptedBooking }) {
       name === 'check'
         ? await call(checkPrompt, { params: { id } })
         : await call(cancelPrompt, { params: { id }, body: { promptId: prompt._id } })
-    await pullNow()
+    void pullNow()
     setBusy(null)
     setAsking(false)
     if (!result.ok) toast({ title: 'Not possible now', description: result.message, tone: 'destructive' })
