@@ -18,7 +18,7 @@ interface PromptRequest {
   amount: number
   shiftId?: string | undefined
 }
-export type SendResult =
+type SendResult =
   { ok: true; booking: VendorBooking } | { ok: false; message: string; errors?: Record<string, string> }
 
 /**
