@@ -18,8 +18,7 @@ interface PromptRequest {
   amount: number
   shiftId?: string | undefined
 }
-type SendResult =
-  { ok: true; booking: VendorBooking } | { ok: false; message: string; errors?: Record<string, string> }
+type SendResult = { ok: true; booking: VendorBooking } | { ok: false; message: string; errors?: Record<string, string> }
 
 /**
  * Returns a function that sends a request. A repetition after a lost response has the same ids, so that the customer is asked
