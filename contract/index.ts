@@ -74,6 +74,7 @@ import * as invitations from './platform/invitations'
 import * as userDetails from './platform/user-details'
 import * as users from './platform/users'
 import * as uploads from './sync/uploads'
+import * as prompts from './counter/prompts'
 import * as walkIns from './counter/walk-ins'
 import * as vendorAdmin from './platform/vendors'
 import * as vendorJobs from './business/hiring/vendor-jobs'
@@ -105,6 +106,7 @@ const modules: Record<string, unknown>[] = [
   homes,
   lateReturn,
   depositClaims,
+  prompts,
   walkIns,
   counterStock,
   cashShifts,

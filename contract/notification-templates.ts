@@ -300,11 +300,12 @@ const templates = {
     `Please answer request ${p.reference} by ${formatInstant(p.answerBy)}: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorCancelled: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
-  vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number; isFree?: boolean }) =>
+  vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number; phoneNgwee?: number; isFree?: boolean }) =>
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
       p.isFree ? 'Please call the customer.' : 'It was sold at your counter, so please call the customer.',
       p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} as it was paid.` : null,
+      p.phoneNgwee ? `Tilipo sends ${formatNgwee(p.phoneNgwee)} back to the customer's phone.` : null,
     ),
   vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string; isFree?: boolean }) =>
     joinSentences(
@@ -319,6 +320,12 @@ const templates = {
     `Please decide about reservation ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. Its option has ended, and ${formatNgwee(p.dueNgwee)} is due.`,
   vendorPaymentNotRecorded: (p: NotBookedReason & { reference: string; listingName: string; paidNgwee: number }) =>
     `A payment of ${formatNgwee(p.paidNgwee)} for ${p.reference} was not recorded: ${p.listingName}. ${formatNotBookedReason(p)} If the customer has paid, please give the money back.`,
+  vendorPromptPaidLate: (p: VendorBooking & { amountNgwee: number }) =>
+    `The customer has paid ${formatNgwee(p.amountNgwee)} on the phone after all, for ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. It is booked and paid.`,
+  vendorPromptReturned: (p: VendorBooking & { amountNgwee: number }) =>
+    `A payment of ${formatNgwee(p.amountNgwee)} on the phone came too late for ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. Tilipo sends it back to the number that paid. Nothing is due from you.`,
+  vendorRefundFailed: (p: { reference: string }) =>
+    `The refund of ${p.reference} could not be sent to the customer's phone. Our team looks into it.`,
   vendorCancelledByCustomer: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorBalancePaid: (p: { reference: string }) => `Booking ${p.reference} is paid in full.`,

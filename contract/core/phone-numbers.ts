@@ -15,6 +15,14 @@ export const phone = (message: string) =>
     string(),
     normalizePhone,
   )
+/** Returns the network that was chosen; without a choice, the one that issued the number. */
+export const chooseNetwork = (typed: string, chosen: Network | null): Network => chosen ?? guessNetwork(typed) ?? 'MTN'
+/** What each network calls its mobile money. */
+export const walletNames: Readonly<Record<string, string>> & Record<Network, string> = {
+  MTN: 'MTN MoMo',
+  Airtel: 'Airtel Money',
+  Zamtel: 'Zamtel Money',
+}
 /** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
 export function guessNetwork(typed: string): Network | null {
   const number = normalizePhone(typed)

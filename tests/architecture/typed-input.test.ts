@@ -40,6 +40,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/catalogue/catalogue/book/pay-later.tsx': 'form',
   'src/features/catalogue/shared/CounterPayment.tsx': 'form',
   'src/features/catalogue/shared/OptionFields.tsx': 'form',
+  'src/features/catalogue/shared/PromptFields.tsx': 'value',
   'src/features/counter/front-desk/sales/TakePayment.tsx': 'dialog',
   'src/features/catalogue/catalogue/list/MoreFilters.tsx': 'filter',
   'src/features/bookings/checkout/AddressFields.tsx': 'draft',

@@ -19,6 +19,7 @@ import {
 import { anyone, allowRoles } from '../../core/access'
 import { requestBookingCommand } from './booking-commands'
 import { Cancellation } from './cancellation'
+import { PaymentPrompt } from '../counter-payments/payment-prompt'
 import { RecordedPayment } from '../counter-payments/payment-methods'
 import { Listing } from '../../catalogue/catalogue'
 import { list, type AnyStruct } from '../../core/validation'
@@ -186,6 +187,8 @@ export const VendorBooking = type({
   payments: optional(list(RecordedPayment)),
   /** Set for a reservation at the counter, also after it was paid: its option date (decision 120). */
   reservedUntil: optional(Instant),
+  /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */
+  prompt: optional(PaymentPrompt),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

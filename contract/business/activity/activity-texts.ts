@@ -143,6 +143,12 @@ export const activityTexts = {
       ? `Took ${formatNgwee(params['amountNgwee'])} for booking ${target}`
       : `Took ${formatNgwee(params['amountNgwee'])}`,
   ),
+  'walkIns.sendPrompt': kind(
+    'counter',
+    ({ target, params }) => `Requested ${formatNgwee(params['amountNgwee'])} on the phone for booking ${target}`,
+  ),
+  'walkIns.checkPrompt': simple('counter', 'Checked a payment request'),
+  'walkIns.cancelPrompt': kind('counter', ({ target }) => `Cancelled the payment request for booking ${target}`),
   'walkIns.changeReservation': kind(
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,

@@ -4,6 +4,7 @@ import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
+import { bugsOfPrompts } from './bugs-of-prompts.ts'
 import { bugsOfReservations } from './bugs-of-reservations.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
@@ -38,6 +39,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfCounter,
   ...bugsOfBaskets,
   ...bugsOfReservations,
+  ...bugsOfPrompts,
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,

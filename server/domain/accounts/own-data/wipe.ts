@@ -167,6 +167,19 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .where('walk_in_name', 'is not', null)
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
     .execute()
+  const bookingIds = tx.sql
+    .selectFrom('booking')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .where('walk_in_name', 'is not', null)
+    .where('owner_id', '=', id)
+    .select('booking.id')
+  await tx.sql.updateTable('payment').set({ phone: '' }).where('booking_id', 'in', bookingIds).execute()
+  await tx.sql
+    .updateTable('other_sending')
+    .set({ phone: '' })
+    .where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('booking_id', 'in', bookingIds))
+    .execute()
+  await tx.sql.updateTable('refund').set({ phone: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx.sql
     .updateTable('counter_payment')
     .set({ reference: redactedText })

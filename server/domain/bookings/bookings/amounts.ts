@@ -11,10 +11,20 @@ export interface BookingAmounts {
   paid_ngwee: number
   owed_ngwee: number
   quote: Pick<StoredQuote, 'dueNow'>
+  /** Set for a reservation at the counter. */
+  reserved_until?: Date | null
 }
 
-/** Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. */
-export function computeAmountDue({ state, total_ngwee: total, paid_ngwee: paid, quote }: BookingAmounts): number {
+/** A reservation at the counter is also paid after the service. */
+const payableReservationStates: readonly BookingState[] = ['held', 'confirmed', 'in_service', 'completed']
+
+/**
+ * Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. For a
+ * reservation at the counter, all that is not paid.
+ */
+export function computeAmountDue(booking: BookingAmounts): number {
+  const { state, total_ngwee: total, paid_ngwee: paid, quote } = booking
+  if (booking.reserved_until) return payableReservationStates.includes(state) ? Math.max(0, total - paid) : 0
   if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
   const canPay =
     state === 'awaiting_payment' || getNextState(bookingStateMachine, state, 'start_payment', 'customer') !== null

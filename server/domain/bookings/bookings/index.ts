@@ -30,6 +30,7 @@ export {
 export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
 export { bookingRoutes } from './routes'
 export {
+  bumpVersion,
   loadBookingRow,
   selectBookingRows,
   recordBookingChange,

@@ -5,7 +5,7 @@ import { recordChanges, userScope, vendorScope, type Change } from '../../../db/
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { bookingPartColumns } from '../../../verticals/booking-parts'
-import type { BookingRow, StoredFiscalDocument, StoredPayment, StoredReview } from './views'
+import type { BookingRow, StoredFiscalDocument, StoredPayment, StoredPrompt, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
 
@@ -37,6 +37,9 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
         select jsonb_agg(jsonb_build_object('kind', f.kind, 'number', f.number, 'state', f.state,
           'createdAt', f.created_at, 'reason', f.reason, 'issued', f.issued) order by f.number)
         from fiscal_document f where f.booking_id = booking.id)`.as('fiscal'),
+      sql<StoredPrompt | null>`case when reserved_until is not null then (
+        select to_jsonb(p) from payment p where p.booking_id = booking.id and p.clerk_id is not null
+        order by p.state <> 'successful', p.created_at desc, p.id limit 1) end`.as('prompt'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
       sql<RefundState | null>`(
@@ -91,3 +94,13 @@ export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Chang
 
 export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
   recordChanges(tx, getBookingChanges(booking))
+
+/** Publishes a booking whose own columns did not change, such as after the result of a payment or a refund. */
+export async function bumpVersion(tx: Tx, booking: Parties): Promise<void> {
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
+  await recordBookingChange(tx, booking)
+}

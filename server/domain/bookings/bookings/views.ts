@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { FiscalDocument, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
+import { getFailureMessage } from '#contract/money/payment-failure'
+import type { PaymentPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import type { RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/bookings/reviews/reviews'
@@ -39,6 +41,8 @@ export type BookingRow = StoredBookingParts &
     payments: StoredPayment[] | null
     /** Fiscal invoices and credit notes; null if there are none. */
     fiscal: StoredFiscalDocument[] | null
+    /** What a clerk has requested on the customer's phone: the payment that succeeded, or the latest one. */
+    prompt: StoredPrompt | null
   }
 
 /** A fiscal document as `jsonb_build_object` returns it. */
@@ -47,6 +51,13 @@ export type StoredFiscalDocument = Omit<FiscalDocument, 'number' | 'reason' | 'i
   reason: string | null
   issued: IssuedFiscalDocument | null
 }
+
+/** A payment as `to_jsonb` returns it. */
+export interface StoredPrompt extends Pick<Selectable<Database['payment']>, PromptColumn> {
+  created_at: string
+  changed_at: string
+}
+type PromptColumn = 'id' | 'state' | 'amount_ngwee' | 'network' | 'phone' | 'shift_id' | 'is_sale' | 'failure'
 
 /** A payment at the counter as `to_jsonb` returns it. */
 export interface StoredPayment {
@@ -175,8 +186,27 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
     ...buildFiscal(row, true),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
+    ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
 }
+
+const buildPrompt = (
+  { id, state, amount_ngwee, network, phone, shift_id, is_sale, failure, created_at, changed_at }: StoredPrompt,
+  booking: BookingRow,
+  isPersonal: boolean,
+): PaymentPrompt => ({
+  _id: id,
+  status: state,
+  amount: zmwOf(amount_ngwee),
+  network,
+  ...(isPersonal && phone && { phone }),
+  startedAt: instantOf(created_at),
+  changedAt: instantOf(changed_at),
+  ...(shift_id && { shiftId: shift_id }),
+  isSale: is_sale === true,
+  ...(failure && { reason: getFailureMessage(failure) }),
+  heldUntil: (booking.state === 'held' && booking.hold_expires_at?.toISOString()) || null,
+})
 
 /** References name accounts and people, so that only those who may see customers receive them. */
 const buildPayment = (

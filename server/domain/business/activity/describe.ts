@@ -99,6 +99,12 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { amountNgwee: ngweeOf(sumPayments(body.payments)) },
   }),
+  'walkIns.sendPrompt': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(body.amount) },
+  }),
+  'walkIns.checkPrompt': nothing,
+  'walkIns.cancelPrompt': byPath('booking'),
   'walkIns.changeReservation': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { until: body.until },

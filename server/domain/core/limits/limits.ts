@@ -70,6 +70,14 @@ export const limits = {
     message: (wait) => `You have started a lot of payments. Please wait ${wait} and try again.`,
   },
 
+  /** Requests of one business to one number that were not approved: a customer is not asked for money all day. */
+  promptPhone: {
+    max: 6,
+    windowSeconds: 24 * hour,
+    message: (wait) =>
+      `You have sent several payment requests to this number that were not approved. Please take another payment, or wait ${wait}.`,
+  },
+
   contactEmail: {
     max: 5,
     windowSeconds: hour,

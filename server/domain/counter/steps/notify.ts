@@ -13,6 +13,7 @@ import {
   mailVendor,
   getBuyerLink,
   getVendorBookingPath,
+  type BookingRow,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { notify, notifyVendor } from '../../messages/notifications'
@@ -31,16 +32,7 @@ export async function notifyCancelled(
   refundNgwee: number,
 ): Promise<void> {
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
-  if (row.walk_in_name !== null)
-    return notifyVendor(
-      tx,
-      row.vendor_id,
-      {
-        template: 'vendorWalkInCancelled',
-        params: { ...buildVendorParams(row), refundNgwee, ...(row.paid_ngwee === 0 && { isFree: true }) },
-      },
-      getVendorBookingPath(row),
-    )
+  if (row.walk_in_name !== null) return notifyWalkInCancelled(tx, row, refundNgwee)
   const amount = formatZmw(zmwOf(refundNgwee))
   const refundText = refundNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
   const subjectPhrase = by === 'customer' ? 'You have' : `${row.vendor_name} has`
@@ -70,6 +62,17 @@ export async function notifyCancelled(
       `${row.customer_name} has cancelled.`,
       ...(refundNgwee > 0 ? [`${amount} goes back to the customer under the terms of the booking.`] : []),
     ])
+}
+
+async function notifyWalkInCancelled(tx: Tx, row: BookingRow, refundNgwee: number): Promise<void> {
+  const phoneNgwee = row.prompt?.state === 'successful' ? Math.min(refundNgwee, row.prompt.amount_ngwee) : 0
+  const params = {
+    ...buildVendorParams(row),
+    refundNgwee: refundNgwee - phoneNgwee,
+    ...(phoneNgwee > 0 && { phoneNgwee }),
+    ...(row.paid_ngwee === 0 && { isFree: true }),
+  }
+  await notifyVendor(tx, row.vendor_id, { template: 'vendorWalkInCancelled', params }, getVendorBookingPath(row))
 }
 
 export async function notifyAccepted(tx: Tx, booking: StoredBooking): Promise<void> {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
+import * as prompts from '#contract/counter/prompts'
 import * as walkIns from '#contract/counter/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../../bookings/bookings'
 import { countUses } from '../../core/limits'
@@ -11,6 +12,7 @@ import { command, getVendorId, signedInOf, type Call } from '../../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
 import { recordCounterSale } from './counter-sale'
 import { assignReceiptSeries } from './receipt-series'
+import { cancelPrompt, checkPrompt, sendPrompt } from './prompt'
 import { recordOfflineWalkIn, recordWalkIn, type Seller } from './record'
 import { refundWalkIn } from './refund'
 import { changeReservation } from './reservation'
@@ -42,6 +44,20 @@ export const walkInRoutes = [
     return {}
   }),
   command(walkIns.takePayment, (tx, call) => takePayment(tx, getSeller(call), call.input.params.id, call.input.body)),
+  command(prompts.sendPrompt, async (tx, call) => {
+    const { id } = call.input.params
+    await sendPrompt(tx, getSeller(call), id, call.input.body, call.settings)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
+  command(prompts.checkPrompt, async (tx, call) => {
+    await checkPrompt(tx, getVendorId(call), call.input.params.id)
+    return {}
+  }),
+  command(prompts.cancelPrompt, async (tx, call) => {
+    const { id } = call.input.params
+    await cancelPrompt(tx, getVendorId(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
   command(walkIns.changeReservation, async (tx, call) => {
     const { id } = call.input.params
     await changeReservation(tx, getVendorId(call), id, call.input.body)

@@ -1,5 +1,6 @@
 /** The payment summary of a vendor: totals, balances, and the money of its newest bookings. */
 import { sql } from 'kysely'
+import { paymentMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { currency, zmwOf } from '#contract/core/money'
 import type { PaymentSummary, SummaryTransaction } from '#contract/money/payment-summary'
 import type { Db } from '../../../db/connect'
@@ -16,7 +17,8 @@ interface TransactionRow {
   paid_at: Date
   clears_at: Date | null
   cleared_at: Date | null
-  walk_in_name: string | null
+  /** Paid at the counter, and not through Tilipo. */
+  is_recorded: boolean
   /** The part of `net` that stays back, in ngwee. */
   reserved: number | null
   release_at: Date | null
@@ -52,15 +54,16 @@ export async function readPaymentSummary(db: Db, vendorId: string): Promise<Paym
 
 /** Entries of sales and refunds, with the booking that they belong to. Deposits are not part of the price. */
 const bookingEntries = (vendorId: string) => sql`
-  select b.id as booking_id, e.account, e.amount_ngwee, p.posted_at
+  select b.id as booking_id, p.is_recorded, e.account, e.amount_ngwee, p.posted_at
   from booking b
   join lateral (
-    select id, posted_at from posting where kind in ('sale', 'balance', 'cash_sale', 'cash_refund') and subject_id = b.id
+    select id, posted_at, kind like 'cash%' as is_recorded from posting
+      where kind in ('sale', 'balance', 'cash_sale', 'cash_refund') and subject_id = b.id
     union all
-    select id, posted_at from posting where kind = 'cash_sale'
+    select id, posted_at, true from posting where kind = 'cash_sale'
       and subject_id in (select payment_id from counter_payment where booking_id = b.id)
     union all
-    select posting.id, posted_at from refund join posting on kind = 'refund_due' and subject_id = refund.id
+    select posting.id, posted_at, false from refund join posting on kind = 'refund_due' and subject_id = refund.id
     where refund.booking_id = b.id
   ) p on true
   join entry e on e.posting_id = p.id
@@ -77,32 +80,37 @@ async function readTotals(db: Db, vendorId: string): Promise<{ net: number; fee:
   return { net: Number(firstItem(rows).net), fee: Number(firstItem(rows).fee) }
 }
 
-/** Cash of walk-ins, less what was given back, in ngwee. */
+/** What the business took at its counter by all methods, less what was given back, in ngwee. Not what Tilipo received. */
 async function readCash(db: Db, vendorId: string): Promise<number> {
   const { cash } = await db
-    .selectFrom('booking')
-    .select((eb) => eb.fn.sum<string | null>(eb('paid_ngwee', '-', eb.ref('owed_ngwee'))).as('cash'))
-    .where('vendor_id', '=', vendorId)
-    .where('walk_in_name', 'is not', null)
+    .selectFrom('entry')
+    .innerJoin('posting', 'posting.id', 'entry.posting_id')
+    .select((eb) => eb.fn.sum<string | null>('amount_ngwee').as('cash'))
+    .where(
+      'account',
+      'in',
+      paymentMethods.map((method) => accounts.vendorRecorded(vendorId, method)),
+    )
+    .where('kind', 'in', ['cash_sale', 'cash_refund'])
     .executeTakeFirstOrThrow()
   return Number(cash ?? 0)
 }
 
 async function listTransactions(db: Db, vendorId: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select b.id, b.reference, listing.name as listing_name, b.clears_at, b.cleared_at, b.walk_in_name, money.paid_at,
+    select b.id, b.reference, listing.name as listing_name, b.clears_at, b.cleared_at, money.is_recorded, money.paid_at,
       reserve.amount_ngwee as reserved, reserve.release_at, money.net::bigint as net, money.fee::bigint as fee
     from (
-      select booking_id, min(posted_at) as paid_at,
+      select booking_id, is_recorded, min(posted_at) as paid_at,
         coalesce(-sum(amount_ngwee) filter (where account <> ${accounts.platformFee}), 0) as net,
         coalesce(-sum(amount_ngwee) filter (where account = ${accounts.platformFee}), 0) as fee
-      from (${bookingEntries(vendorId)}) as entries group by booking_id
-      order by paid_at desc, booking_id limit ${maxTransactions + 1}
+      from (${bookingEntries(vendorId)}) as entries group by booking_id, is_recorded
+      order by paid_at desc, booking_id, is_recorded limit ${maxTransactions + 1}
     ) money
     join booking b on b.id = money.booking_id
     join listing on listing.id = b.listing_id
-    left join reserve on reserve.booking_id = b.id and reserve.released_at is null
-    order by money.paid_at desc, b.id
+    left join reserve on reserve.booking_id = b.id and reserve.released_at is null and not money.is_recorded
+    order by money.paid_at desc, b.id, money.is_recorded
   `.execute(db)
   return rows
 }
@@ -111,7 +119,8 @@ function buildTransaction(row: TransactionRow): SummaryTransaction {
   const net = zmwOf(Number(row.net))
   const fee = zmwOf(Number(row.fee))
   return {
-    id: row.id,
+    // A booking can be paid in parts at the counter and through Tilipo, which become available differently.
+    id: row.is_recorded ? `${row.id}/counter` : row.id,
     date: row.paid_at.toISOString(),
     description: row.listing_name,
     reference: row.reference,
@@ -125,8 +134,8 @@ function buildTransaction(row: TransactionRow): SummaryTransaction {
   }
 }
 
-function getStatus({ net, fee, walk_in_name, cleared_at }: TransactionRow): SummaryTransaction['status'] {
+function getStatus({ net, fee, is_recorded, cleared_at }: TransactionRow): SummaryTransaction['status'] {
   if (Number(net) === 0 && Number(fee) === 0) return 'refunded'
-  if (walk_in_name !== null) return 'cash'
+  if (is_recorded) return 'cash'
   return cleared_at ? 'available' : 'pending'
 }

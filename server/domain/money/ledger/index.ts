@@ -1,4 +1,10 @@
 export { post, type Entry } from './post'
 export * as accounts from './accounts'
-export { loadCounterPayments, recordCounterPayment, recordCounterRefund, recordCounterSale } from './recorded-payments'
+export {
+  loadCounterPayments,
+  recordCounterPayment,
+  recordCounterRefund,
+  recordCounterSale,
+  sumGatewayMoney,
+} from './recorded-payments'
 export { recordPayment } from './record-payment'

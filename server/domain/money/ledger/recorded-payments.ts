@@ -4,6 +4,8 @@
  * once, so that only Tilipo's fee remains as a debit. The account of each method is zero after each pair of postings. The
  * kinds of the postings are named after cash, which was the only method at first.
  */
+import { sql } from 'kysely'
+import { firstItem } from '#contract/core/checked-access'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import type { Tx } from '../../../db/transact'
@@ -70,8 +72,9 @@ export async function recordCounterPayment(
  * @param booking locked by the caller
  */
 export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
-  const { id, vendor_id, paid_ngwee: paidNgwee, fee_basis_points } = booking
-  const fee = computeFee(paidNgwee, fee_basis_points) - computeFee(paidNgwee - amountNgwee, fee_basis_points)
+  const { id, vendor_id, paid_ngwee, owed_ngwee, fee_basis_points } = booking
+  const leftNgwee = paid_ngwee - owed_ngwee
+  const fee = computeFee(leftNgwee, fee_basis_points) - computeFee(leftNgwee - amountNgwee, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
   const returned = buildMethodEntries(vendor_id, await loadCounterPayments(tx, booking), amountNgwee)
   const isNew = await post(tx, 'cash_refund', id, [
@@ -90,10 +93,22 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
   await recordBookingChange(tx, booking)
 }
 
-/** Loads how a booking was paid. Without rows it was paid in cash. */
+/**
+ * Returns what Tilipo still holds of a booking at the counter, in ngwee: what was paid on the phone (decision 127), less
+ * refunds. The rest was recorded. Each such payment has one share, so that a successful one was used.
+ */
+export async function sumGatewayMoney(tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select (coalesce((select sum(amount_ngwee) from payment where booking_id = ${bookingId} and state = 'successful'), 0)
+      - coalesce((select sum(amount_ngwee) from refund
+        where booking_id = ${bookingId} and reason <> 'late_payment'), 0))::bigint as sum`.execute(tx.sql)
+  return Number(firstItem(rows).sum)
+}
+
+/** Loads how a sale was paid, without what was paid on the phone. Without rows it was paid in cash. */
 export async function loadCounterPayments(
   tx: Tx,
-  { id, paid_ngwee: paidNgwee }: Pick<StoredBooking, 'id' | 'paid_ngwee'>,
+  { id, paid_ngwee: paidNgwee, reserved_until }: Pick<StoredBooking, 'id' | 'paid_ngwee' | 'reserved_until'>,
 ): Promise<readonly (CounterPayment & { paymentId?: string })[]> {
   const rows = await tx.sql
     .selectFrom('counter_payment')
@@ -108,7 +123,8 @@ export async function loadCounterPayments(
     ...(reference !== null && { reference }),
     ...(payment_id !== null && { paymentId: payment_id }),
   }))
-  return getPayments(lines, zmwOf(paidNgwee))
+  // Reservations always have rows.
+  return reserved_until ? lines : getPayments(lines, zmwOf(paidNgwee))
 }
 
 /** Two lines of one method, such as two vouchers, are one entry. */

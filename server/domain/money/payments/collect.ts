@@ -10,7 +10,7 @@ import { computeAmountDue } from '../../bookings/bookings'
 import { handlePayoutCallback } from '../payouts'
 import { handleRefundCallback } from '../refunds'
 import { settlePayment } from './settle'
-import { holdExpiredFailure } from './failure-message'
+import { holdExpiredFailure } from '#contract/money/payment-failure'
 import { itemAt } from '#contract/core/checked-access'
 
 interface PaymentDeps {
@@ -85,6 +85,7 @@ const findOpenPayment = (db: Db, id: string) =>
       'paid_ngwee',
       'owed_ngwee',
       'quote',
+      'reserved_until',
     ])
     .executeTakeFirst()
 
@@ -104,6 +105,10 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
   return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
 }
 
+/** Schedules an immediate status query of a payment, for people who wait for it. */
+export const checkSoon = (tx: Tx, paymentId: string): Promise<void> =>
+  enqueue(tx, 'payment.check', { paymentId, attempt: 0 }, { key: `check:${paymentId}` })
+
 /**
  * Schedules an immediate status query for a callback, which is only a hint.
  * @param references both ids of the callback: Lipila's documentation contradicts itself on which of them is ours
@@ -114,6 +119,6 @@ export async function handleGatewayCallback(tx: Tx, references: readonly string[
     .select('id')
     .where('reference', 'in', references)
     .executeTakeFirst()
-  if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
+  if (payment) await checkSoon(tx, payment.id)
   else if (!(await handleRefundCallback(tx, references))) await handlePayoutCallback(tx, references)
 }

@@ -1,3 +1,4 @@
-export { checkPayment, sendPayment } from './collect'
+export { checkPayment, checkSoon, sendPayment } from './collect'
 export { paymentRoutes } from './routes'
-export { settlePayment } from './settle'
+export { cancelPendingPayment, settlePayment } from './settle'
+export { startCounterPayment } from './start'

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import {
+  buildVendorParams,
   mergeOrderBookings,
   loadBookingRow,
   loadBookingRows,
@@ -111,6 +112,22 @@ async function notifyRefundGroup(tx: Tx, lateShares: readonly LateShare[]): Prom
     cause,
     `${refundNotice} You don't need to do anything. Tilipo never needs your PIN to send you money.`,
   ])
+}
+
+/**
+ * Notifies a business that the money of a request at its counter came after the clerk had stopped waiting.
+ * @param isUsed whether it paid for the booking; otherwise it goes back
+ */
+export async function notifyLatePrompt(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  { isUsed }: { isUsed: boolean },
+): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const params = { ...buildVendorParams(row), amountNgwee }
+  const template = isUsed ? 'vendorPromptPaidLate' : 'vendorPromptReturned'
+  await notifyVendor(tx, row.vendor_id, { template, params }, getVendorBookingPath(row))
 }
 
 /** Notifies the payer and the admins that the network reports a different amount than requested. */

@@ -4,12 +4,16 @@ import {
   bookingStateMachine,
   getNextState,
   paymentStateMachine,
+  type BookingState,
   type PaymentEvent,
 } from '#contract/core/state-machines'
+import { firstItem } from '#contract/core/checked-access'
+import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import {
   advance,
+  bumpVersion,
   computeAmountDue,
   lockExistingBooking,
   tryConfirm,
@@ -19,8 +23,14 @@ import {
 import { createLatePaymentRefund } from '../refunds'
 import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
-import { notifyBalancePaid, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
-import { getFailureMessage } from './failure-message'
+import {
+  notifyBalancePaid,
+  notifyLatePrompt,
+  notifyPaymentFailure,
+  notifyAmountMismatch,
+  notifyRefundDue,
+} from './notify'
+import { amountMismatchFailure, cancelledPromptFailure, getFailureMessage } from '#contract/money/payment-failure'
 
 type StoredPayment = Selectable<Database['payment']>
 
@@ -70,6 +80,7 @@ async function lockShares(tx: Tx, paymentId: string): Promise<Share[]> {
 async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
   if (!(await transitionPayment(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' })))
     return
+  if (payment.clerk_id !== null) return publishPrompt(tx, shares)
   for (const { booking } of shares) {
     if (getNextState(bookingStateMachine, booking.state, 'fail_payment', 'system'))
       await advance(tx, booking, 'fail_payment', 'system')
@@ -83,7 +94,7 @@ async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, re
 
 async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
   if (result.amountNgwee !== undefined && result.amountNgwee !== payment.amount_ngwee)
-    return flagAmountMismatch(tx, payment)
+    return flagAmountMismatch(tx, shares, payment)
   if (!(await transitionPayment(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null })))
     return
   const sold: StoredBooking[] = []
@@ -94,7 +105,8 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
     else if (share.booking.paid_ngwee === 0) sold.push(paidBooking)
   }
   for (const share of lateShares) await refundUnusable(tx, share, payment)
-  await notifyConfirmed(tx, sold)
+  if (payment.clerk_id === null) await notifyConfirmed(tx, sold)
+  else await reportLatePrompt(tx, firstItem(shares), payment, { isUsed: lateShares.length === 0 })
   await notifyRefundDue(tx, lateShares)
   // No share could be used: the payment itself becomes `refund_due`.
   if (lateShares.length === shares.length)
@@ -107,14 +119,53 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
  *   count as the balance.
  */
 async function applyPaymentToBooking(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
-  if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
+  // A reservation at the counter can be confirmed before any payment, and paid after the service.
+  const isConfirmed = booking.reserved_until
+    ? !unconfirmedStates.includes(booking.state)
+    : booking.state === 'confirmed' && booking.paid_ngwee > 0
+  if (isConfirmed) {
     if (amountNgwee !== computeAmountDue(booking)) return null
     const paid = await recordPayment(tx, booking, amountNgwee)
-    await notifyBalancePaid(tx, paid)
+    if (paid.walk_in_name === null) await notifyBalancePaid(tx, paid)
     return paid
   }
   const sold = await tryConfirm(tx, booking)
   return sold && recordPayment(tx, sold, amountNgwee)
+}
+
+const unconfirmedStates: readonly BookingState[] = ['held', 'hold_expired']
+
+/** Publishes the state of a request to the devices of the business. Its booking stays held until its time is over. */
+async function publishPrompt(tx: Tx, shares: readonly Share[]): Promise<void> {
+  for (const { booking } of shares) await bumpVersion(tx, booking)
+}
+
+/** Tells the business of money that came after its clerk has stopped waiting. In time, the counter shows it. */
+async function reportLatePrompt(tx: Tx, { booking }: Share, payment: StoredPayment, result: { isUsed: boolean }) {
+  const isLate = payment.state === 'failed' || booking.state === 'hold_expired' || !result.isUsed
+  if (isLate) await notifyLatePrompt(tx, booking, payment.amount_ngwee, result)
+}
+
+/**
+ * Ends a request that a clerk no longer waits for (decision 127). The payer can still approve it: then it is a late payment.
+ * @param paymentId of a booking that the caller has locked
+ * @returns false if it was paid
+ * @throws Refusal `not_found`
+ */
+export async function cancelPendingPayment(tx: Tx, booking: StoredBooking, paymentId: string): Promise<boolean> {
+  const payment = await tx.sql
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('booking_id', '=', booking.id)
+    .where('clerk_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw new Refusal('not_found')
+  if (!(await transitionPayment(tx, payment, 'fail', { failure: cancelledPromptFailure })))
+    return payment.state === 'failed'
+  await bumpVersion(tx, booking)
+  return true
 }
 
 /** Creates the refund of a share that no booking can use, and expires its booking. */
@@ -143,12 +194,14 @@ async function transitionPayment(
   return true
 }
 
-const mismatchFailure = 'amount_mismatch'
-
 /** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
-async function flagAmountMismatch(tx: Tx, payment: StoredPayment): Promise<void> {
-  if (payment.failure === mismatchFailure || !getNextState(paymentStateMachine, payment.state, 'succeed', 'system'))
+async function flagAmountMismatch(tx: Tx, shares: readonly Share[], payment: StoredPayment): Promise<void> {
+  if (
+    payment.failure === amountMismatchFailure ||
+    !getNextState(paymentStateMachine, payment.state, 'succeed', 'system')
+  )
     return
-  await tx.sql.updateTable('payment').set({ failure: mismatchFailure }).where('id', '=', payment.id).execute()
+  await tx.sql.updateTable('payment').set({ failure: amountMismatchFailure }).where('id', '=', payment.id).execute()
   await notifyAmountMismatch(tx, payment)
+  if (payment.clerk_id !== null) await publishPrompt(tx, shares)
 }

@@ -1,9 +1,12 @@
 /** Stores the intent to pay. A background job calls the gateway after the commit. */
+import type { Insertable } from 'kysely'
 import type { BodyOf } from '#contract/core/endpoint'
+import type { Network } from '#contract/core/phone-numbers'
 import type { startPayment as endpoint } from '#contract/money/payments'
 import { bookingStateMachine, getNextState, paymentStateMachine } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { zmwOf } from '#contract/core/values'
+import type { PaymentTables } from '../../../db/tables/payments'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../../bookings/bookings'
@@ -30,7 +33,46 @@ export async function startPayment(tx: Tx, accountId: string, request: BodyOf<ty
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
   const exempt = await countApprovedPrompts(tx, request.phone)
   await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, exempt, firstItem(shares).booking))
-  return insertPayment(tx, accountId, request, shares)
+  return insertPayment(tx, { id: tx.newId(), accountId, ...request }, shares)
+}
+
+interface CounterPrompt {
+  /** The id of the payment, made by the device. */
+  id: string
+  phone: string
+  network: Network
+  clerkId: string
+  shiftId: string | undefined
+  isSale: boolean
+}
+
+/**
+ * Requests all that is due for a booking at the counter on the phone of the customer (decision 127).
+ * @param booking locked by the caller
+ * @throws Refusal `payment_in_progress`, `wrong_state` if nothing is due, `rate_limited`
+ */
+export async function startCounterPayment(
+  tx: Tx,
+  booking: StoredBooking,
+  { clerkId, shiftId, isSale, ...prompt }: CounterPrompt,
+  limits: LimitSettings,
+): Promise<void> {
+  await refuseConcurrentPayment(tx, [booking])
+  const amountNgwee = computeAmountDue(booking)
+  if (amountNgwee === 0) throw new Refusal('wrong_state')
+  await refuseHiddenVendor(tx, booking)
+  const { id: bookingId, account_id: accountId, vendor_id: vendorId } = booking
+  const exempt = await countApprovedPrompts(tx, prompt.phone)
+  const approvedHere = await countApprovedPrompts(tx, prompt.phone, 'promptPhone', vendorId)
+  await countUses(tx.sql, limits, tx.at, [
+    ...buildPromptUses(clerkId, prompt.phone, exempt, booking),
+    { limit: 'promptPhone', subject: `${vendorId}/${prompt.phone}`, exempt: approvedHere },
+  ])
+  await insertPayment(
+    tx,
+    { ...prompt, bookingId, accountId, clerk: { clerk_id: clerkId, shift_id: shiftId ?? null, is_sale: isSale } },
+    [{ booking, amountNgwee }],
+  )
 }
 
 /** Limits of payment prompts. The booking is already locked, and every transaction locks the counters in this order. */
@@ -41,14 +83,25 @@ const buildPromptUses = (accountId: string, phone: string, exempt: number, { id,
 ]
 
 /** Prompts of the window that the phone's owner has approved with the PIN. Nobody was disturbed by them. */
-async function countApprovedPrompts(tx: Tx, phone: string): Promise<number> {
-  const { count } = await tx.sql
+async function countApprovedPrompts(
+  tx: Tx,
+  phone: string,
+  limit: 'paymentPhone' | 'promptPhone' = 'paymentPhone',
+  vendorId?: string,
+): Promise<number> {
+  const approved = tx.sql
     .selectFrom('payment')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('phone', '=', phone)
-    .where('state', 'in', ['successful', 'refund_due', 'refunded'])
-    .where('created_at', '>', new Date(tx.at.getTime() - limitWindows.paymentPhone.windowSeconds * 1000))
-    .executeTakeFirstOrThrow()
+    .where('payment.phone', '=', phone)
+    .where('payment.state', 'in', ['successful', 'refund_due', 'refunded'])
+    .where('payment.created_at', '>', new Date(tx.at.getTime() - limitWindows[limit].windowSeconds * 1000))
+  const ofVendor = vendorId
+    ? approved
+        .innerJoin('booking', 'booking.id', 'payment.booking_id')
+        .where('vendor_id', '=', vendorId)
+        .where('clerk_id', 'is not', null)
+    : approved
+  const { count } = await ofVendor.executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -72,14 +125,19 @@ async function extendHold(tx: Tx, booking: StoredBooking): Promise<void> {
   await extendClaims(tx, booking.id, expiresAt)
 }
 
+interface NewPayment extends BodyOf<typeof endpoint> {
+  id: string
+  accountId: string
+  clerk?: Pick<Insertable<PaymentTables['payment']>, 'clerk_id' | 'shift_id' | 'is_sale'>
+}
+
 async function insertPayment(
   tx: Tx,
-  accountId: string,
-  { bookingId, network, phone }: BodyOf<typeof endpoint>,
+  { id, accountId, bookingId, network, phone, clerk }: NewPayment,
   shares: readonly { booking: StoredBooking; amountNgwee: number }[],
 ) {
   const amountNgwee = shares.reduce((sum, share) => sum + share.amountNgwee, 0)
-  const payment = { id: tx.newId(), reference: tx.newId() }
+  const payment = { id, reference: tx.newId() }
   await tx.sql
     .insertInto('payment')
     .values({
@@ -90,6 +148,7 @@ async function insertPayment(
       network,
       phone,
       state: paymentStateMachine.initial,
+      ...clerk,
       created_at: tx.at,
       changed_at: tx.at,
     })

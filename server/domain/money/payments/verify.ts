@@ -2,7 +2,7 @@ import type { PaymentState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import { networkNames } from '#contract/core/phone-numbers'
 import type { Db } from '../../../db/connect'
-import { getFailureMessage } from './failure-message'
+import { getFailureMessage } from '#contract/money/payment-failure'
 
 const statusMessages: Record<PaymentState, string> = {
   pending: 'Waiting for you to approve the payment on your phone.',

@@ -90,7 +90,7 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
 function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
   const paid = rows
     .filter(({ walk_in_name }) => walk_in_name !== null)
-    .flatMap(({ created_at, paid_ngwee, payments }) => {
+    .flatMap(({ created_at, paid_ngwee, payments, reserved_until }) => {
       const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at, payment_id }) => ({
         at: new Date(happened_at),
         method,
@@ -98,7 +98,9 @@ function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
         ...(reference !== null && { reference }),
         ...(payment_id !== null && { paymentId: payment_id }),
       }))
-      return lines.length > 0 ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
+      return lines.length > 0 || reserved_until
+        ? lines
+        : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
     })
   return (rows.length > 1 ? mergePayments(paid) : paid).map(({ at, method, amount, reference }) => ({
     at,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { recordBookingChange, splitRefund, computeFee, type StoredBooking } from '../../bookings/bookings'
 import { documentRefund } from '../fiscal'
-import { accounts, post, recordCounterRefund, type Entry } from '../ledger'
+import { accounts, post, recordCounterRefund, sumGatewayMoney, type Entry } from '../ledger'
 
 interface NewRefund {
   booking: StoredBooking
@@ -22,7 +22,7 @@ interface NewRefund {
 /**
  * Creates a refund of part or all of the amount received for a booking. The deposit is refunded first, because it
  * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee. A
- * walk-in gets the money from the vendor.
+ * walk-in gets from Tilipo what was paid on the phone (decision 127), and the rest from the vendor.
  * @param booking locked by the caller
  */
 export async function createRefund(
@@ -33,7 +33,20 @@ export async function createRefund(
 ): Promise<void> {
   if (amountNgwee === 0) return
   if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
-  if (booking.walk_in_name !== null) return recordCounterRefund(tx, booking, amountNgwee)
+  if (booking.walk_in_name === null) return refundThroughGateway(tx, booking, amountNgwee, reason)
+  const phoneNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx, booking.id))
+  if (phoneNgwee > 0) await refundThroughGateway(tx, booking, phoneNgwee, reason)
+  const recordedNgwee = amountNgwee - phoneNgwee
+  const rest = { ...booking, owed_ngwee: booking.owed_ngwee + phoneNgwee }
+  if (recordedNgwee > 0) await recordCounterRefund(tx, rest, recordedNgwee)
+}
+
+async function refundThroughGateway(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  reason: RefundReason,
+): Promise<void> {
   const wallet = await loadPayingWallet(tx, booking.id)
   const id = await insertRefund(tx, { booking, amountNgwee, reason, wallet })
   await tx.sql

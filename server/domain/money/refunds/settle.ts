@@ -9,9 +9,9 @@ import {
 } from '#contract/core/state-machines'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
-import { advance, recordBookingChange, lockOrder, getBuyerLink, type StoredBooking } from '../../bookings/bookings'
+import { advance, bumpVersion, lockOrder, getBuyerLink, type StoredBooking } from '../../bookings/bookings'
 import { accounts, post, type Entry } from '../ledger'
-import { notify, notifyAdmins } from '../../messages/notifications'
+import { notify, notifyAdmins, notifyVendor } from '../../messages/notifications'
 import { settleSupersededTransfer } from './superseded-transfer'
 import { notifyCompletedRefunds } from './notify'
 
@@ -81,19 +81,27 @@ async function succeed(
   const canAdvance =
     getNextState(bookingStateMachine, booking.state, 'refund', 'system') && !(await hasOtherOpenRefunds(tx, refund))
   if (canAdvance) await advance(tx, booking, 'refund', 'system')
-  else await bumpBookingVersion(tx, booking)
+  else await bumpVersion(tx, booking)
 }
 
 /** Records a failed refund; no money was sent. Notifies the buyer and the admins: the wallet may be closed or full. */
 async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: RefundResult): Promise<void> {
   if (!(await transitionRefund(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
-  await bumpBookingVersion(tx, booking)
+  await bumpVersion(tx, booking)
   await notify(
     tx,
     refund.account_id,
     { template: 'refundFailed', params: { reference: booking.reference } },
     getBuyerLink(booking),
   )
+  // A walk-in has no account. Staff must not choose another wallet, because the money is the customer's.
+  if (booking.walk_in_name !== null)
+    await notifyVendor(
+      tx,
+      booking.vendor_id,
+      { template: 'vendorRefundFailed', params: { reference: booking.reference } },
+      `/dashboard?to=bookings&id=${booking.id}`,
+    )
   await notifyAdmins(tx, { template: 'adminRefundFailed', params: { reference: booking.reference } }, null)
 }
 
@@ -125,15 +133,6 @@ async function markPaymentsRefunded(tx: Tx, bookingId: string): Promise<void> {
     .where('id', 'in', bookingPaymentIds)
     .where('id', 'not in', openPaymentIds)
     .execute()
-}
-
-async function bumpBookingVersion(tx: Tx, booking: StoredBooking): Promise<void> {
-  await tx.sql
-    .updateTable('booking')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', booking.id)
-    .execute()
-  await recordBookingChange(tx, booking)
 }
 
 /** @returns false if the current state does not allow the event */

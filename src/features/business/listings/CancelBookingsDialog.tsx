@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { closeDay } from '#contract/counter/booking-steps'
 import { formatPeriod } from '#contract/core/format-period'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
@@ -106,8 +107,11 @@ const formatPaid = (booking: VendorBooking): string =>
 
 /** Names the full refunds: Tilipo sends them to the payers, and the business hands those of the counter over. */
 function describeRefunds(bookings: readonly VendorBooking[]): string {
-  const online = sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))
-  const atCounter = sumPaid(bookings.filter(({ isWalkIn }) => isWalkIn))
+  const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
+  // What walk-ins paid on their phones is returned like any payment through Tilipo.
+  const onPhones = zmwOf(walkIns.reduce((sum, booking) => sum + ngweeOf(getPaidByPrompt(booking)), 0))
+  const online = zmwOf(ngweeOf(sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))) + ngweeOf(onPhones))
+  const atCounter = zmwOf(ngweeOf(sumPaid(walkIns)) - ngweeOf(onPhones))
   const isCash = bookings.every(({ payments = [] }) => payments.every(({ method }) => method === 'cash'))
   return [
     online === 0 && atCounter === 0 && 'Nothing has been paid.',

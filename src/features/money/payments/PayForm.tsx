@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { startPayment } from '#contract/money/payments'
 import { formatZmwNoBreak } from '#contract/core/money'
-import { networkNames, guessNetwork } from '#contract/core/phone-numbers'
+import { networkNames, guessNetwork, walletNames } from '#contract/core/phone-numbers'
 import { useMe } from '../../../db/queries/me'
 import { useStorageFailure } from '../../../db/queries/use-storage-failure'
 import { useSyncStatus } from '../../../sync/index'
@@ -28,8 +28,7 @@ interface Props {
 
 type Values = { bookingId: string; phone: string; network: (typeof networkNames)[number] }
 
-const wallets = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Money' } as const
-const options = networkNames.map((value) => ({ value, label: wallets[value] }))
+const options = networkNames.map((value) => ({ value, label: walletNames[value] }))
 
 /** Waits for the user's own phone number, so that it does not replace a number that the user is already typing. */
 export function PayForm(props: Props) {

@@ -7,10 +7,11 @@ import { priceItem, quoteBasket, summarizeItem, type BasketItem } from '../../sh
 import { BasketLines } from './BasketLines'
 import { ClosedNotice, useClosedText } from './ClosedNotice'
 import { CounterSale } from './CounterSale'
+import type { PromptParts } from './CounterSaleResult'
 import { QuoteSummary } from './QuoteSummary'
 import { useQuote } from './use-quote'
 
-export interface BasketSaleProps {
+export interface BasketSaleProps extends PromptParts {
   /** The first item. */
   listing: Listing
   chooser: ChooserModule
@@ -29,7 +30,17 @@ export interface BasketSaleProps {
 }
 
 /** Sells the products of a basket: one customer, one payment and one receipt. */
-export default function BasketSale({ chooser, items, hours, asOf, isSold, onSold, onNext, ...edit }: BasketSaleProps) {
+export default function BasketSale({
+  chooser,
+  items,
+  hours,
+  asOf,
+  isSold,
+  onSold,
+  onNext,
+  PromptStatus,
+  ...edit
+}: BasketSaleProps) {
   const [first, ...further] = items
   const userId = useSession()?.user.id ?? ''
   const closedText = useClosedText(first.listing.vertical)
@@ -73,6 +84,7 @@ export default function BasketSale({ chooser, items, hours, asOf, isSold, onSold
         // The items of the render in which the sale was submitted: others may have been added meanwhile.
         onSold={() => onSold(items)}
         onNext={onNext}
+        PromptStatus={PromptStatus}
       />
     </Stack>
   )

@@ -7,19 +7,20 @@ import { getNow } from '../../../../server-time'
 import { useLusakaToday } from '../../../../ui/hooks/use-now'
 import { ClosedNotice, useClosedText } from './ClosedNotice'
 import { CounterSale } from './CounterSale'
+import type { PromptParts } from './CounterSaleResult'
 import { MinStayNotice } from './MinStayNotice'
 import { ParcelHandover } from './ParcelHandover'
 import { QuoteSummary } from './QuoteSummary'
 import { useChoice, type ChoiceSource } from './use-choice'
 import { buildDraftQuery } from './use-draft'
 
-export interface CounterBookingProps extends ChoiceSource {
+export interface CounterBookingProps extends ChoiceSource, PromptParts {
   /** Starts the sale to the next customer. */
   onNext(): void
 }
 
 /** Sells one listing at the counter of its business: the choice, its price, the customer and the payment. */
-export default function CounterBooking({ onNext, ...source }: CounterBookingProps) {
+export default function CounterBooking({ onNext, PromptStatus, ...source }: CounterBookingProps) {
   const { listing, chooser, hours, asOf } = source
   const userId = useSession()?.user.id ?? ''
   const today = useLusakaToday()
@@ -67,6 +68,7 @@ export default function CounterBooking({ onNext, ...source }: CounterBookingProp
           action={chooser.action?.(draft)}
           availability={available}
           counterUnits={choice && chooser.counterStock?.getUnits(choice, listing)}
+          PromptStatus={PromptStatus}
           onSold={() => {
             setSold(true)
             current.reset()

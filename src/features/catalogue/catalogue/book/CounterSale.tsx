@@ -6,14 +6,14 @@ import { Heading } from '../../../../ui/text/Heading'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { CounterSaleForm } from './CounterSaleForm'
-import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
+import { RecordedSale, RequestedSale, SavedSale, type PromptParts, type SavedSaleFacts } from './CounterSaleResult'
 import { isStockKnown } from '../../../../verticals/is-stock-known'
 import type { Availability } from '../../../../verticals/screens'
 import type { SaleItem } from '#contract/counter/sale-items'
 import type { ListingUnits, Preview } from '../../../../sync/index'
 import type { QuoteState } from './use-quote'
 
-interface Props {
+interface Props extends PromptParts {
   listing: Listing
   /** The complete choice; null while something is missing. */
   choice: Record<string, unknown> | null
@@ -37,7 +37,11 @@ interface Props {
 }
 
 /** The confirmed booking, or a sale that is waiting on this device. */
-type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
+type Result =
+  | { booking: AnswerOf<typeof recordWalkIn> }
+  | { saved: SavedSaleFacts }
+  /** Its price is requested on the phone of the customer. */
+  | { requested: AnswerOf<typeof recordWalkIn> }
 
 /** Lets a business record a customer who has paid at its counter. */
 export function CounterSale({
@@ -53,6 +57,7 @@ export function CounterSale({
   furtherWalkIns,
   onSold,
   onNext,
+  PromptStatus,
 }: Props) {
   const [result, setResult] = useState<Result>()
   const startNext = () => {
@@ -60,7 +65,9 @@ export function CounterSale({
     onNext?.()
   }
   if (result)
-    return 'booking' in result ? (
+    return 'requested' in result ? (
+      <RequestedSale booking={result.requested} onNext={startNext} PromptStatus={PromptStatus} />
+    ) : 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (
       <SavedSale sale={result.saved} onNext={startNext} />
@@ -93,6 +100,7 @@ export function CounterSale({
           isStockKnown={isStockKnown(listing, counterUnits ?? [], availability)}
           onRecorded={(booking) => finish({ booking })}
           onSaved={(saved) => finish({ saved })}
+          onRequested={(requested) => finish({ requested })}
         />
       )}
     </Stack>

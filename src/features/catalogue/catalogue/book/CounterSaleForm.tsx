@@ -18,6 +18,7 @@ import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { call } from '../../../../api/client'
+import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
@@ -45,7 +46,7 @@ import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
 import { KnownCustomers } from './KnownCustomers'
-import { formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
+import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
@@ -62,6 +63,8 @@ interface Props {
   action: string | undefined
   onRecorded(booking: VendorBooking): void
   onSaved(sale: SavedSaleFacts): void
+  /** The price is requested on the phone of the customer, and the booking is held. */
+  onRequested(booking: VendorBooking): void
   counterUnits: readonly ListingUnits[]
   /** The further products of a basket. Their prices are part of the quote. */
   furtherItems: readonly SaleItem[]
@@ -87,6 +90,7 @@ export function CounterSaleForm(props: Props) {
     isStockKnown,
     onRecorded,
     onSaved,
+    onRequested,
   } = props
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
@@ -103,8 +107,10 @@ export function CounterSaleForm(props: Props) {
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
   // Without a price, nobody knows what is due.
   const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : null
-  const later = usePayLater(reservationWords, listing, quote)
+  const later = usePayLater(reservationWords, listing, quote, furtherItems.length === 0)
   const { isLater } = later
+  const isPrompt = later.isPrompt && !isOffline
+  const sendPrompt = useSendPrompt()
   // Staff must find who has reserved.
   const unnamed = isLater ? undefined : words.unnamed
 
@@ -120,6 +126,27 @@ export function CounterSaleForm(props: Props) {
     const paid = later.read(lines, sale.seenTotal)
     setPaymentErrors(paid.ok ? {} : paid.errors)
     if (!paid.ok) return { message: paid.message }
+    if (isPrompt) {
+      const result = await sendPrompt({
+        sale: {
+          ...sale,
+          ...(paid.payments && { payments: paid.payments }),
+          ...(shift && { shiftId: shift._id }),
+          at: new Date(getNow()).toISOString(),
+        },
+        phone: later.prompt.phone ?? values.customerPhone ?? '',
+        network: later.prompt.network,
+        amount: zmwOf(ngweeOf(sale.seenTotal) - ngweeOf(later.partAmount ?? 0)),
+        shiftId: shift?._id,
+      })
+      if (result.ok) {
+        onRequested(result.booking)
+        void pullNow()
+        return
+      }
+      setPaymentErrors(result.errors ?? {})
+      return { message: result.message }
+    }
     // The shift, the time and the payments are not part of the key: they may change before a repetition of the same sale,
     // which must not be booked twice.
     const recorded = {
@@ -228,8 +255,16 @@ export function CounterSaleForm(props: Props) {
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
       )}
-      {reservationWords && !isFree && <PayLaterFields words={reservationWords} state={later} errors={paymentErrors} />}
-      {!isFree && !(isLater && !later.partAmount) && (
+      {reservationWords && !isFree && (
+        <PayLaterFields
+          words={reservationWords}
+          state={later}
+          errors={paymentErrors}
+          isOffline={isOffline}
+          customerPhone={form.watch('customerPhone') ?? ''}
+        />
+      )}
+      {!isFree && !isPrompt && !(isLater && !later.partAmount) && (
         <CounterPayment
           value={lines}
           onChange={setLines}
@@ -250,17 +285,19 @@ export function CounterSaleForm(props: Props) {
       )}
       <ActionBar label="Total" value={price === undefined ? undefined : price === 0 ? 'Free' : formatZmw(price)}>
         <SubmitButton full disabled={(price === undefined && !isOffline) || quoteState.failure?.fields !== undefined}>
-          {isLater
-            ? formatReserveButton(later, isOffline, isFromCounter)
-            : isFromCounter
-              ? 'Sell from counter stock'
-              : isOffline
-                ? isFree
-                  ? 'Save this booking'
-                  : 'Save this sale'
-                : isFree
-                  ? action
-                  : formatPayButton(lines, price)}
+          {isPrompt
+            ? formatPromptButton(later, price ?? 0)
+            : isLater
+              ? formatReserveButton(later, isOffline, isFromCounter)
+              : isFromCounter
+                ? 'Sell from counter stock'
+                : isOffline
+                  ? isFree
+                    ? 'Save this booking'
+                    : 'Save this sale'
+                  : isFree
+                    ? action
+                    : formatPayButton(lines, price)}
         </SubmitButton>
       </ActionBar>
     </Form>

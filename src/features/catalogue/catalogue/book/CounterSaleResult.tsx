@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ComponentType } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
@@ -40,6 +40,21 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
     </Stack>
   )
 }
+
+export interface PromptParts {
+  /** Shows a request on the phone until it ends. The counter passes it. */
+  PromptStatus?: ComponentType<{ sent: VendorBooking }> | undefined
+}
+
+/** A sale whose price is requested on the phone. The clerk can go on: the counter lists it until it is paid. */
+export const RequestedSale = ({ booking, onNext, PromptStatus }: RecordedSaleProps & PromptParts) => (
+  <Stack gap={3}>
+    {PromptStatus && <PromptStatus sent={booking} />}
+    <Row gap={2} wrap>
+      <NextButton isFree={false} onNext={onNext} />
+    </Row>
+  </Stack>
+)
 
 export interface SavedSaleFacts {
   id: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import { getPayments, type CounterPayment as PaymentLine } from '#contract/bookings/counter-payments/counter-payments'
 import type { Listing } from '#contract/catalogue/catalogue'
-import { formatZmw } from '#contract/core/money'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { getDefaultOptionEnd, type Reservation } from '#contract/counter/reservations'
 import { verticals } from '#contract/verticals/index'
@@ -12,6 +12,9 @@ import { getNow } from '../../../../server-time'
 import { Chips } from '../../../../ui/forms/Chips'
 import { Field } from '../../../../ui/forms/Field'
 import { Input } from '../../../../ui/forms/Input'
+import { PromptFields } from '../../shared/PromptFields'
+import { emptyPrompt, type PromptValue } from '../../shared/prompt-value'
+import { Text } from '../../../../ui/text/Text'
 import { OptionFields, readOption, toOptionValue, type OptionValue } from '../../shared/OptionFields'
 import { readPayments, type PaymentErrors, type PaymentLine as EnteredLine } from '../../shared/payment-lines'
 
@@ -19,9 +22,18 @@ type Read =
   | { ok: true; reservation?: Reservation; payments: PaymentLine[] | undefined }
   | { ok: false; errors: PaymentErrors; message: string }
 
+const modeLabels = { now: 'Paid now', prompt: 'Request on phone', later: 'Reserve, pay later' }
+type Mode = keyof typeof modeLabels
+
 export interface PayLater {
+  modes: readonly Mode[]
+  mode: Mode
+  setMode(mode: Mode): void
   isLater: boolean
-  setLater(isLater: boolean): void
+  /** The rest of the price is requested on the phone of the customer (decision 127). */
+  isPrompt: boolean
+  prompt: PromptValue
+  setPrompt(prompt: PromptValue): void
   option: OptionValue
   setOption(option: OptionValue): void
   /** The text of the amount that is paid now. */
@@ -33,21 +45,34 @@ export interface PayLater {
   read(lines: readonly EnteredLine[], price: number): Read
 }
 
-/** @param words of the trade; null where nothing is paid later */
+/**
+ * @param words of the trade; null where nothing is paid later
+ * @param canRequest whether the price can be requested on the phone: a basket is paid at the counter
+ */
 export function usePayLater(
   words: ReservationWords | null,
   { vertical }: Pick<Listing, 'vertical'>,
   quote: Quote | undefined,
+  canRequest: boolean,
 ): PayLater {
-  const [wantsLater, setLater] = useState(false)
+  const [chosenMode, setMode] = useState<Mode>('now')
+  const [prompt, setPrompt] = useState(emptyPrompt)
   const [entered, setOption] = useState<OptionValue | null>(null)
   const [part, setPart] = useState('')
   const option = entered ?? getUsualOption(words, vertical, quote)
   const partAmount = part.trim() ? parseAmount(part) : 0
-  const isLater = words !== null && wantsLater
+  const modes: readonly Mode[] = canRequest ? ['now', 'prompt', 'later'] : ['now', 'later']
+  const mode = words === null || !modes.includes(chosenMode) ? 'now' : chosenMode
+  const isLater = mode === 'later'
+  const isPrompt = mode === 'prompt'
   return {
+    modes,
+    mode,
+    setMode,
     isLater,
-    setLater,
+    isPrompt,
+    prompt,
+    setPrompt,
     option,
     setOption,
     part,
@@ -55,6 +80,11 @@ export function usePayLater(
     partAmount,
     read(lines, price) {
       const fail = (message: string, errors: PaymentErrors = {}): Read => ({ ok: false, errors, message })
+      if (isPrompt) {
+        if (partAmount === null || partAmount >= price)
+          return fail('Please check the amount that is paid in cash.', { part: `Less than ${formatZmw(price)}.` })
+        return { ok: true, payments: partAmount === 0 ? undefined : [...getPayments(undefined, partAmount)] }
+      }
       if (!isLater) {
         const paid = readPayments(lines, price)
         return paid.ok ? paid : fail('Please check how the customer paid.', paid.errors)
@@ -87,29 +117,56 @@ function getUsualOption(
   return toOptionValue({ until: getDefaultOptionEnd(words.option, getNow(), service), isGuaranteed: false })
 }
 
-const modes = [
-  { value: 'now', label: 'Paid now' },
-  { value: 'later', label: 'Reserve, pay later' },
-] as const
-
 /** Nothing in trades without reservations. */
 export function PayLaterFields({
   words,
   state,
   errors,
+  isOffline,
+  customerPhone,
 }: {
   words: ReservationWords
   state: PayLater
   errors: PaymentErrors
+  isOffline: boolean
+  customerPhone: string
 }) {
   return (
     <>
       <Chips
         label="Payment"
-        options={modes}
-        value={state.isLater ? 'later' : 'now'}
-        onPress={(mode) => state.setLater(mode === 'later')}
+        options={state.modes.map((mode) => ({
+          value: mode,
+          label: modeLabels[mode],
+          disabled: mode === 'prompt' && isOffline,
+        }))}
+        value={state.mode}
+        onPress={state.setMode}
       />
+      {isOffline && state.modes.includes('prompt') && (
+        <Text size="sm" tone="muted">
+          A request on the phone needs a connection.
+        </Text>
+      )}
+      {state.isPrompt && (
+        <>
+          <PromptFields value={state.prompt} onChange={state.setPrompt} customerPhone={customerPhone} errors={errors} />
+          <Field
+            label="Paid in cash now"
+            optional
+            hint="The rest is requested on the phone."
+            {...(errors['part'] && { error: errors['part'] })}
+          >
+            <Input
+              inputMode="decimal"
+              unit="ZMW"
+              autoComplete="off"
+              value={state.part}
+              onChange={({ target }) => state.setPart(target.value)}
+            />
+          </Field>
+        </>
+      )}
       {state.isLater && (
         <>
           <OptionFields
@@ -145,3 +202,7 @@ export function formatReserveButton({ partAmount }: PayLater, isOffline: boolean
   if (isOffline) return 'Save this reservation'
   return partAmount ? `Reserve, paid ${formatZmw(partAmount)}` : 'Reserve'
 }
+
+/** The text of the button that requests the price, or the rest of it, on the phone. */
+export const formatPromptButton = ({ partAmount }: PayLater, price: number): string =>
+  `Request ${formatZmw(zmwOf(Math.max(0, ngweeOf(price) - ngweeOf(partAmount ?? 0))))}`

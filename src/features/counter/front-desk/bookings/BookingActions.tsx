@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { getPaidByPrompt, isPromptPending } from '#contract/bookings/counter-payments/payment-prompt'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { getReceivedPayments } from '#contract/counter/reservations'
 import type { PartnerStep } from '#contract/counter/booking-steps'
+import { formatZmw } from '#contract/core/money'
 import { Button } from '../../../../ui/forms/Button'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Field } from '../../../../ui/forms/Field'
@@ -17,6 +21,7 @@ import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../../ui/hooks/use-now'
 
 const RefundWalkIn = lazyPart(() => import('../sales/RefundWalkIn'), { offline: true })
+const BookingPrompt = lazyPart(() => import('../sales/BookingPrompt'), { offline: true })
 const ReservationActions = lazyPart(() => import('../sales/ReservationActions'), { offline: true })
 
 /**
@@ -31,10 +36,19 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   // The customer is at the counter and gets the money back there.
   const sale = mergeSale(shipment)
   const isUnpaid = isUnpaidReservation(sale)
-  if (shipment[0].isWalkIn && !isFree(shipment[0]) && !isUnpaid) steps.delete('cancel')
-  const labels = getBookingWords(shipment[0]).steps
-  const payment = getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />
-  const refund = isRefundableInCash(shipment[0]) && !isUnpaid && <RefundWalkIn booking={sale} />
+  const [booking] = shipment
+  // What was paid on the phone is returned by Tilipo, and only the rest at the counter.
+  const isReturnedAtCounter = sumPayments(getReceivedPayments(sale)) > 0
+  if (booking.isWalkIn && !isFree(booking) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
+  const labels = getBookingWords(booking).steps
+  const isPending = isPromptPending(booking)
+  const payment = (
+    <>
+      {booking.prompt && (isPending || getAmountToTake(booking) > 0) && <BookingPrompt booking={booking} />}
+      {!isPending && getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />}
+    </>
+  )
+  const refund = isRefundableInCash(booking) && !isUnpaid && isReturnedAtCounter && <RefundWalkIn booking={sale} />
   if (steps.size === 0)
     return (
       <>
@@ -101,7 +115,9 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
         ? booking.isWalkIn
           ? `Please tell ${booking.customerName}. The time is free for others at once.`
           : `We let ${booking.customerName} know. The time is free for others at once.`
-        : `${booking.customerName} gets a full refund.`,
+        : getPaidByPrompt(booking) > 0
+          ? `Tilipo sends ${formatZmw(getPaidByPrompt(booking))} back to the phone of ${booking.customerName}.`
+          : `${booking.customerName} gets a full refund.`,
   },
   miss: {
     getTitle: ({ missQuestion }) => missQuestion,
@@ -111,7 +127,9 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
           ? 'The time is free for others at once.'
           : `We let ${booking.customerName} know. The time is free for others at once.`
         : booking.isWalkIn
-          ? `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
+          ? getPaidByPrompt(booking) > 0
+            ? `You keep the late-cancellation fee. The rest goes back to ${booking.customerName}. The booking is free for others at once.`
+            : `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
           : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
   },
 }

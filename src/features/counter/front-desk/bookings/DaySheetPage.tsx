@@ -1,5 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { formatPayments, sumByMethod } from '#contract/bookings/counter-payments/counter-payments'
+import { getPaidByPrompt, promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
@@ -95,7 +97,17 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
 function PaidAtCounter({ bookings }: Pick<Sheet, 'bookings'>) {
   const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
   const sums = sumByMethod(walkIns.flatMap(getReceivedPayments))
-  return sums.length > 0 && <Text size="sm">Paid at the counter: {formatPayments(sums)}</Text>
+  const onPhones = sumPayments(walkIns.map((booking) => ({ amount: getPaidByPrompt(booking) })))
+  return (
+    <>
+      {sums.length > 0 && <Text size="sm">Paid at the counter: {formatPayments(sums)}</Text>}
+      {onPhones > 0 && (
+        <Text size="sm">
+          {promptLabel}: {formatZmw(onPhones)}
+        </Text>
+      )}
+    </>
+  )
 }
 
 function getSheetTitle({ departure, section }: Sheet, words: Words): string {

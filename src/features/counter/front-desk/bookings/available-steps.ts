@@ -1,6 +1,7 @@
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { isSoldOverCounter } from '#contract/bookings/counter-payments/payment-prompt'
 import { partnerStepNames, partnerSteps, type PartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
@@ -10,7 +11,7 @@ import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 
 type StepSource = Pick<
   VendorBooking,
-  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'isWalkIn' | 'reservedUntil'
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'isWalkIn' | 'reservedUntil' | 'prompt'
 > &
   Partial<Pick<VendorBooking, 'reference' | 'choice'>> &
   BookingParts
@@ -21,10 +22,10 @@ type StepSource = Pick<
  */
 export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
   if (isUnsentRequest(booking)) return []
-  const { bookingType, status, startsOn, isWalkIn, reservedUntil } = booking
+  const { bookingType, status, startsOn } = booking
   const isServedByOwnSteps = hasOwnSteps(booking)
   // Goods that are sold at the counter are neither sent nor collected later, unless they were set aside.
-  const isHandedOverAtOnce = isWalkIn === true && !reservedUntil && !hasServiceDay(bookingType)
+  const isHandedOverAtOnce = isSoldOverCounter(booking) && !hasServiceDay(bookingType)
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
     begin: !isServedByOwnSteps && !isHandedOverAtOnce && !isCollected(booking) && canBegin(booking, now),

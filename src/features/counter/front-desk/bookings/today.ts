@@ -1,4 +1,5 @@
 /** What a business has to do today, from the bookings on this device. Pure functions. */
+import { isSoldOverCounter } from '#contract/bookings/counter-payments/payment-prompt'
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
@@ -82,9 +83,9 @@ function getGroup(booking: VendorBookingLine, now: number): TodayGroup | null {
 }
 
 function getGroupBeforeService(booking: VendorBookingLine, now: number): TodayGroup | null {
-  const { bookingType, startsOn, isWalkIn, readyAt, reservedUntil } = booking
+  const { bookingType, startsOn, readyAt } = booking
   // Goods that were sold at the counter were handed over there.
-  if (!hasServiceDay(bookingType)) return isWalkIn && !reservedUntil ? null : readyAt ? 'ready' : 'starting'
+  if (!hasServiceDay(bookingType)) return isSoldOverCounter(booking) ? null : readyAt ? 'ready' : 'starting'
   if (getBoardingStatus({ ...booking, endsOn: startsOn }, now) === 'open') return 'starting'
   if (needsOverdueStep(booking, now)) return 'overdue'
   return hasOpenBalance(booking) && startsOn <= addDays(lusakaDate(now), balanceDays) ? 'unpaid' : null

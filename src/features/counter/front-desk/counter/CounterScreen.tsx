@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { useOwnBusiness, type OwnBusiness } from '../../../../db/queries/business'
@@ -27,6 +28,8 @@ import { useArea } from '../sales/use-area'
 import { buildCounterLines, type CounterData, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
 import { GoodsCounter, type BasketProps } from './GoodsCounter'
+import { PendingPrompts } from './PendingPrompts'
+import { LivePromptStatus } from './PromptStatus'
 import { SaleHeader } from './SaleHeader'
 
 export interface SaleProps {
@@ -36,6 +39,8 @@ export interface SaleProps {
   asOf: number | undefined
   /** Starts the sale to the next customer. */
   onNext(): void
+  /** Shows the request on a customer's phone that the sale has sent. */
+  PromptStatus: ComponentType<{ sent: VendorBooking }>
 }
 
 interface Props {
@@ -59,6 +64,7 @@ export function CounterScreen({ Sale, Basket }: Props) {
     <Stack gap={4}>
       <PageHeader title="Counter" back={useBookingsLink()} />
       <RefusedWalkIns />
+      <PendingPrompts bookings={bookings ?? []} />
       <MirrorStates
         data={isLoaded ? { listings, bookings, quotas, business } : undefined}
         status={status}
@@ -153,7 +159,14 @@ function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: Single
       {listing && line ? (
         <Stack gap={4}>
           <SaleHeader line={line} unit={verticals[listing.vertical].unit} listPath={paths.counter(area)} />
-          <Sale key={`${listing._id}/${saleNumber}`} listing={listing} hours={hours} asOf={asOf} onNext={startNext} />
+          <Sale
+            key={`${listing._id}/${saleNumber}`}
+            listing={listing}
+            hours={hours}
+            asOf={asOf}
+            onNext={startNext}
+            PromptStatus={LivePromptStatus}
+          />
         </Stack>
       ) : (
         <EmptyState icon="wallet" title={heading} text="Choose it in the list to sell it here." />

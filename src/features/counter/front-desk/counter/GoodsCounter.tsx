@@ -1,4 +1,5 @@
 import { useMemo, useState, type ComponentType } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { formatZmw } from '#contract/core/money'
@@ -22,6 +23,7 @@ import { useArea } from '../sales/use-area'
 import { findByCode, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
 import { useBasket } from './use-basket'
+import { LivePromptStatus } from './PromptStatus'
 import { useKeyboardScanner } from './use-keyboard-scanner'
 
 const BarcodeCamera = lazyPart(() => import('./BarcodeCamera'), { offline: true })
@@ -38,6 +40,8 @@ export interface BasketProps {
   onAdd(): void
   onSold(items: readonly BasketItem[]): void
   onNext(): void
+  /** Shows the request on a customer's phone that the sale has sent. */
+  PromptStatus: ComponentType<{ sent: VendorBooking }>
 }
 
 interface Props {
@@ -153,6 +157,7 @@ export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }
             basket.startNext()
             returnToList()
           }}
+          PromptStatus={LivePromptStatus}
         />
       ) : (
         <EmptyState icon="wallet" title={heading} text="Choose it in the list to sell it here." />

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { Dialog } from '../../../../ui/overlays/Dialog'
-import { Facts } from '../../../../ui/text/Facts'
 import { Heading } from '../../../../ui/text/Heading'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
@@ -25,7 +24,8 @@ import { Text } from '../../../../ui/text/Text'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
-import { buildShiftFacts, formatCorrectionCount, formatDifference } from './shift-facts'
+import { ShiftFacts } from './ShiftFacts'
+import { formatCorrectionCount, formatDifference } from './shift-facts'
 import { useArea } from './use-area'
 
 export const head = () => ({ title: 'Cash shift | Tilipo' })
@@ -127,7 +127,7 @@ function OpenShiftView({ shift, deviceId }: { shift: CashShiftLine; deviceId: st
   return (
     <Stack gap={4}>
       <ShiftHeading title="Your shift on this device" shift={shift} />
-      <Facts items={buildShiftFacts(shift)} />
+      <ShiftFacts shift={shift} />
       <UnsentNote shift={shift} />
       <Row wrap>
         <Button onClick={() => setForm('close')}>Close shift</Button>
@@ -186,7 +186,7 @@ function OtherShift({ shift, closesAs }: { shift: CashShiftLine; closesAs: strin
     <Card pad="lg">
       <Stack gap={4}>
         <ShiftHeading title={shift.person.name} shift={shift} />
-        <Facts items={buildShiftFacts(shift)} />
+        <ShiftFacts shift={shift} />
         <Text size="sm" tone="muted">
           Only its own device can sell in this shift and close it. If the device is lost, the owner can close it.
         </Text>

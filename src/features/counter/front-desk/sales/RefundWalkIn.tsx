@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { refundWalkIn } from '#contract/counter/walk-ins'
+import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import { byMethodTexts } from '#contract/bookings/counter-payments/payment-method-texts'
@@ -27,6 +28,7 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
   const { _id: id, customerName } = booking
   const lines = getReceivedPayments(booking)
   const total = sumPayments(lines)
+  const onPhone = getPaidByPrompt(booking)
   const cash = lines.find(({ method }) => method === 'cash')
   const others = lines.filter(({ method }) => method !== 'cash')
   const label = others.length === 0 ? 'Refund in cash' : 'Refund'
@@ -57,6 +59,7 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
           ({ method, amount, reference }) =>
             `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
         )}
+        {onPhone > 0 && `Tilipo sends ${formatZmw(onPhone)} back to the phone that paid. `}
         The booking is cancelled, and others can book it.{' '}
         {!shift
           ? 'You have no open shift, so the money is not counted.'

@@ -9,7 +9,6 @@ import { pullNow, useSyncStatus } from '../../../../sync/index'
 import { useSavedRead } from '../../../../sync/hooks/use-saved-read'
 import { Button } from '../../../../ui/forms/Button'
 import { EmptyState } from '../../../../ui/states/EmptyState'
-import { Facts } from '../../../../ui/text/Facts'
 import { Heading } from '../../../../ui/text/Heading'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
@@ -23,7 +22,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { useSearch } from '../../../../ui/hooks/use-search'
 import { buildEntriesCsv } from './shift-csv'
-import { buildShiftFacts } from './shift-facts'
+import { ShiftFacts } from './ShiftFacts'
 import { useArea } from './use-area'
 
 export const head = () => ({ title: 'Cash shift report | Tilipo' })
@@ -72,7 +71,7 @@ function Report({ shift }: { shift: CashShiftLine }) {
         Opened {formatInstant(openedAt)}
         {closing ? `, closed ${formatInstant(closing.at)}` : ', still open'}
       </Text>
-      <Facts items={buildShiftFacts(shift)} />
+      <ShiftFacts shift={shift} />
       {corrections.length > 0 && (
         <EntryTable
           title="Corrections after the closing"

@@ -4,16 +4,21 @@ import { getPayments } from '#contract/bookings/counter-payments/counter-payment
 import { formatZmw } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { takePayment } from '#contract/counter/walk-ins'
+import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { newId } from '../../../../api/new-id'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { send } from '../../../../sync/index'
+import { pullNow, send, useSyncStatus } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { Chips } from '../../../../ui/forms/Chips'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Field } from '../../../../ui/forms/Field'
 import { Input } from '../../../../ui/forms/Input'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
+import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { PromptFields } from '../../../catalogue/shared/PromptFields'
+import { emptyPrompt } from '../../../catalogue/shared/prompt-value'
 import { CounterPayment } from '../../../catalogue/shared/CounterPayment'
 import { initialLines, readPayments, type PaymentErrors } from '../../../catalogue/shared/payment-lines'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
@@ -27,6 +32,13 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   const [errors, setErrors] = useState<PaymentErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isPromptChosen, setPromptChosen] = useState(false)
+  const [prompt, setPrompt] = useState(emptyPrompt)
+  const sendPrompt = useSendPrompt()
+  const isOffline = useSyncStatus().online === 'no'
+  // The server does not know an unsent reservation. A basket is paid at the counter.
+  const canRequest = !isUnsentRequest(booking) && !booking.orderId
+  const isPrompt = isPromptChosen && canRequest && !isOffline
   const shift = useOpenShift(useDeviceId())
   const at = useCurrentPath()
   const { _id: id, customerName } = booking
@@ -37,6 +49,23 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
       : amount > due
         ? `Only ${formatZmw(due)} is due.`
         : undefined
+  const request = async () => {
+    setBusy(true)
+    const result = await sendPrompt({
+      bookingId: id,
+      phone: prompt.phone ?? booking.customerPhone ?? '',
+      network: prompt.network,
+      amount: due,
+      shiftId: shift?._id,
+    })
+    setBusy(false)
+    if (result.ok) {
+      void pullNow()
+      return onClose()
+    }
+    setErrors(result.errors ?? {})
+    setFailure(result.message)
+  }
   const take = async () => {
     if (amountError || amount === null) return setFailure('Please check the amount.')
     const read = readPayments(lines, amount)
@@ -56,30 +85,63 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
     <ConfirmDialog
       open
       title={`Payment of ${customerName}`}
-      confirm={amountError || amount === null ? 'Record the payment' : `Paid ${formatZmw(amount)}`}
+      confirm={
+        isPrompt
+          ? `Request ${formatZmw(due)}`
+          : amountError || amount === null
+            ? 'Record the payment'
+            : `Paid ${formatZmw(amount)}`
+      }
       cancel="Go back"
       busy={busy}
-      onConfirm={() => void take()}
+      onConfirm={() => void (isPrompt ? request() : take())}
       onCancel={onClose}
     >
       <Stack gap={3}>
-        <Field
-          label="Amount"
-          hint={`Empty: all that is due, ${formatZmw(due)}.`}
-          {...(amountText.trim() && amountError && { error: amountError })}
-        >
-          <Input
-            inputMode="decimal"
-            unit="ZMW"
-            autoComplete="off"
-            value={amountText}
-            onChange={({ target }) => setAmountText(target.value)}
+        {canRequest && (
+          <Chips
+            label="Payment"
+            options={[
+              { value: 'now', label: 'Paid now' },
+              { value: 'prompt', label: 'Request on phone', disabled: isOffline },
+            ]}
+            value={isPrompt ? 'prompt' : 'now'}
+            onPress={(mode) => setPromptChosen(mode === 'prompt')}
           />
-        </Field>
-        <CounterPayment value={lines} onChange={setLines} total={amount ?? undefined} errors={errors} />
-        <Text size="sm" tone="muted">
-          {shift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}
-        </Text>
+        )}
+        {canRequest && isOffline && (
+          <Text size="sm" tone="muted">
+            A request on the phone needs a connection.
+          </Text>
+        )}
+        {isPrompt ? (
+          <PromptFields
+            value={prompt}
+            onChange={setPrompt}
+            customerPhone={booking.customerPhone ?? ''}
+            errors={errors}
+          />
+        ) : (
+          <>
+            <Field
+              label="Amount"
+              hint={`Empty: all that is due, ${formatZmw(due)}.`}
+              {...(amountText.trim() && amountError && { error: amountError })}
+            >
+              <Input
+                inputMode="decimal"
+                unit="ZMW"
+                autoComplete="off"
+                value={amountText}
+                onChange={({ target }) => setAmountText(target.value)}
+              />
+            </Field>
+            <CounterPayment value={lines} onChange={setLines} total={amount ?? undefined} errors={errors} />
+            <Text size="sm" tone="muted">
+              {shift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}
+            </Text>
+          </>
+        )}
         {failure && (
           <Text size="sm" tone="attention" role="alert">
             {failure}

@@ -2,6 +2,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { FiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import { buildFiscalFacts, fiscalFollowsText } from '#contract/bookings/fiscal/fiscal-lag'
 import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
+import { getPaidByPrompt, promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
@@ -28,11 +29,12 @@ interface PaymentFact {
 
 /** How the sale was paid, for the printed receipt and for the message. */
 export function buildPaymentFacts(
-  booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil'>,
+  booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil' | 'prompt'>,
 ): PaymentFact[] {
   const lines = getReceivedPayments(booking)
   const due = computeDueAtCounter(booking)
-  const isCash = lines.every(({ method }) => method === 'cash')
+  const onPhone = getPaidByPrompt(booking)
+  const isCash = onPhone === 0 && lines.every(({ method }) => method === 'cash')
   const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
   const received = lines.find((line) => line.received !== undefined)?.received
   return [
@@ -42,6 +44,7 @@ export function buildPaymentFacts(
           label: paymentMethodLabels[method],
           value: [formatZmw(amount), reference].filter(Boolean).join(', '),
         }))),
+    ...(onPhone > 0 ? [{ label: promptLabel, value: formatZmw(onPhone) }] : []),
     ...(received !== undefined && change > 0
       ? [
           { label: 'Cash received', value: formatZmw(received) },
@@ -49,8 +52,14 @@ export function buildPaymentFacts(
         ]
       : []),
     ...(due > 0 ? [{ label: 'Price', value: formatZmw(booking.total) }] : []),
-    ...(lines.length > 0 || due === 0
-      ? [{ label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(sumPayments(lines)), total: true }]
+    ...(lines.length > 0 || onPhone > 0 || due === 0
+      ? [
+          {
+            label: isCash ? 'Paid in cash' : 'Paid',
+            value: formatZmw(sumPayments([...lines, { amount: onPhone }])),
+            total: true,
+          },
+        ]
       : []),
     ...(due > 0 ? [{ label: 'Still due', value: formatZmw(due), total: true }] : []),
   ]

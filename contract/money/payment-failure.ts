@@ -13,8 +13,13 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 const defaultMessage = 'Your network could not complete the payment.'
 /** Stored as the failure by ourselves when the hold had expired before the gateway was called. */
 export const holdExpiredFailure = 'The reservation had expired before we requested the payment. No money was taken.'
+/** Stored as the failure of a request that a clerk has cancelled (decision 127). The payer can still approve it. */
+export const cancelledPromptFailure = 'The request was cancelled at the counter.'
+/** Stored while an employee checks a payment of another amount than requested. */
+export const amountMismatchFailure = 'amount_mismatch'
 
 export function getFailureMessage(failure: string | null): string {
-  if (failure === holdExpiredFailure) return failure
+  if (failure === holdExpiredFailure || failure === cancelledPromptFailure) return failure
+  if (failure === amountMismatchFailure) return 'The network reports another amount. Our team checks the payment.'
   return reasons.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? defaultMessage
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdExpiredFailure, getFailureMessage } from './failure-message'
+import { holdExpiredFailure, getFailureMessage } from './payment-failure'
 
 test.each([
   ['Declined by the customer', 'declined on the phone'],

@@ -1,0 +1,59 @@
+/**
+ * Requests for mobile money on a customer's phone, as the business sees them (decision 127). Tilipo receives this money, so
+ * that it is no recorded payment (decision 119): it is neither in the drawer nor one of `paymentMethods`.
+ */
+import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
+import { paymentStates } from '../../core/state-machines'
+import { Id, Instant, Zmw } from '../../core/values'
+import { sumPayments } from './sum-payments'
+
+export const PaymentPrompt = type({
+  _id: Id,
+  /** `refund_due` and `refunded`: the money arrived when it could no longer be used. */
+  status: enums(paymentStates),
+  amount: Zmw,
+  /** One of `networkNames`. Public pages load this file, and not the rules of phone numbers. */
+  network: string(),
+  /** Hidden from staff who only view reports. */
+  phone: optional(string()),
+  startedAt: Instant,
+  changedAt: Instant,
+  /** The shift of the clerk who sent it. Its cash does not contain the amount. */
+  shiftId: optional(Id),
+  /** The customer waits at the counter, so that goods are handed over at once. Otherwise it paid for a reservation. */
+  isSale: boolean(),
+  /** Why it failed, in words. */
+  reason: optional(string()),
+  /** Until when the unpaid booking is held; null for one that stays. */
+  heldUntil: nullable(Instant),
+})
+export type PaymentPrompt = Infer<typeof PaymentPrompt>
+
+interface Prompted {
+  prompt?: PaymentPrompt | undefined
+}
+
+export const isPromptPending = ({ prompt }: Prompted): boolean => prompt?.status === 'pending'
+
+/** Returns what a booking at the counter received through Tilipo, in ZMW. */
+export const getPaidByPrompt = ({ prompt }: Prompted): number => (prompt?.status === 'successful' ? prompt.amount : 0)
+
+/** How screens, prints and messages name this money. */
+export const promptLabel = 'Mobile money through Tilipo'
+
+interface CounterBooking extends Prompted {
+  isWalkIn?: boolean | undefined
+  reservedUntil?: string | undefined
+}
+
+/** Whether a customer at the counter took the goods along: they are neither packed nor collected later. */
+export const isSoldOverCounter = ({ isWalkIn, reservedUntil, prompt }: CounterBooking): boolean =>
+  isWalkIn === true && (!reservedUntil || prompt?.isSale === true)
+
+/** Returns the number and the sum, in ZMW, of what customers paid on their phones during a shift. */
+export function sumPrompts(bookings: readonly Prompted[], shiftId: string): { count: number; amount: number } {
+  const paid = bookings.flatMap(({ prompt }) =>
+    prompt?.shiftId === shiftId && prompt.status === 'successful' ? [prompt] : [],
+  )
+  return { count: paid.length, amount: sumPayments(paid) }
+}
