@@ -11,10 +11,11 @@ import { CounterSale } from './walk-ins'
 
 export const salesFileFormat = 'tilipo-unsent-sales'
 /**
- * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations. A file
+ * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations, version 5
+ * sales on account. A file
  * has the lowest version that fits, so that older apps import it too.
  */
-export const salesFileVersion = 4
+export const salesFileVersion = 5
 /** A device that was offline for days has some hundred sales. */
 export const maxFileSales = 500
 export const maxSalesFileBytes = 1024 * 1024
@@ -62,7 +63,15 @@ function sortKeys(value: unknown): unknown {
 }
 
 const getVersion = (sale: ExportedSale['sale']): number =>
-  sale.reservation ? 4 : sale.payments ? 3 : isStockSale(sale) ? 2 : 1
+  sale.payments?.some(({ method }) => method === 'account')
+    ? 5
+    : sale.reservation
+      ? 4
+      : sale.payments
+        ? 3
+        : isStockSale(sale)
+          ? 2
+          : 1
 
 /** Builds the text of the file. */
 export async function buildSalesFile(

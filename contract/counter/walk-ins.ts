@@ -18,7 +18,7 @@ import { Choice, VendorBooking } from '../bookings/bookings/bookings'
 import { DeviceTime } from './cash-shifts'
 import { CounterPayments } from '../bookings/counter-payments/counter-payments'
 
-const optionalPhone = coerce(
+export const optionalPhone = coerce(
   refine(
     singleLineText(30, 0),
     'optional phone',

@@ -4,12 +4,16 @@ import { getSalePayments } from '#contract/counter/reservations'
 import { addEntries } from '#contract/counter/method-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { isCommand, type OutboxRow, type QueuedRow } from '../rows'
+import { isCommand, type BaseRow, type OutboxRow, type QueuedRow } from '../rows'
 import { getSoldAt, isOfflineSale, type OfflineSaleRow } from './unsent-sales'
 import { useLive } from './use-live'
 
 /** One line of a sale or refund of this device that the server has not confirmed yet. */
-export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'>
+export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'> &
+  Pick<CounterPayment, 'companyId'> & {
+    /** Set for a later payment of a reservation. */
+    paymentId?: string
+  }
 
 export interface CashShiftLine extends CashShift {
   /** Its opening, a movement or its closing is pending. */
@@ -41,15 +45,20 @@ const isOpenHere =
 
 export async function readCashShifts(database: UserDatabase): Promise<CashShiftLine[]> {
   const { view, pending, base } = await readFolded(database, 'cashShift')
-  const unsent = await readUnsentEntries(database)
+  const unsent = [...(await readUnsentEntries(database)), ...(await readCompanyPayments(database, base))]
   const closedIds = new Set(base.filter(({ data }) => data?.closing).map(({ id }) => id))
   return [...view.values()]
     .map((shift) => {
       const own = unsent.filter(({ shiftId }) => shiftId === shift._id).map(({ entry }) => entry)
       const included = closedIds.has(shift._id) ? [] : own
+      const paidIn = included.filter(({ kind, method }) => kind === 'in' && !method)
       return {
         ...shift,
         ...addEntries(shift, included),
+        movements: [
+          ...shift.movements,
+          ...paidIn.map(({ description: reason, ...entry }) => ({ ...entry, kind: 'in' as const, reason })),
+        ],
         pending: pending.has(shift._id),
         unsent: own,
       }
@@ -61,7 +70,7 @@ export async function readCashShifts(database: UserDatabase): Promise<CashShiftL
  * Reads the sales and refunds that are not in the confirmed state yet. A row whose response was lost may be: its booking
  * then tells, because the server counts the money in the same transaction.
  */
-async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
+export async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
   const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
   const moneyRows = rows.filter(({ state }) => state !== 'refused').filter(isMoneyRow)
   const bookings = await database.vendorBookings.bulkGet(moneyRows.map(getBookingId))
@@ -88,8 +97,33 @@ async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> 
   })
 }
 
+/** Reads the payments of companies that are not in the confirmed state yet. Those in cash are paid into the drawer. */
+async function readCompanyPayments(
+  database: UserDatabase,
+  shifts: readonly BaseRow<CashShift>[],
+): Promise<ShiftEntry[]> {
+  const rows = (await database.outbox.where('entity').equals('company').sortBy('sequence'))
+    .filter(({ state }) => state !== 'refused')
+    .filter(isCompanyPayment)
+  const companies = await database.companies.bulkGet(rows.map(({ input }) => input.params.id))
+  const isCounted = (id: string) => shifts.some(({ data }) => data?.movements.some(({ _id }) => _id === id))
+  return rows.flatMap((row, index) => {
+    const { id: _id, payment, shiftId, at = new Date(row.createdAt).toISOString() } = row.input.body
+    const { method, amount } = payment
+    const company = companies[index]?.data
+    if (company?.payments.some((known) => known._id === _id) || isCounted(_id)) return []
+    const description = `${company?.name ?? ''}, payment on account`
+    return [
+      { shiftId, entry: { _id, kind: 'in' as const, amount, at, description, ...(method !== 'cash' && { method }) } },
+    ]
+  })
+}
+
+const isCompanyPayment = (row: OutboxRow): row is QueuedRow<'companies.takePayment'> =>
+  isCommand(row, 'companies.takePayment')
+
 interface ShiftEntry {
-  shiftId: string
+  shiftId: string | undefined
   entry: UnsentEntry
 }
 
@@ -103,14 +137,13 @@ const isMoneyRow = (row: OutboxRow): row is MoneyRow =>
 
 const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
 
-/** Returns an entry for each line, and none for money that belongs to no shift. */
+/** Returns an entry for each line. */
 function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undefined): ShiftEntry[] {
   const description = row.preview?.name ?? ''
   const { shiftId } = row.input.body
-  if (!shiftId) return []
-  const common = { _id: getBookingId(row), description }
+  const common = { _id: getBookingId(row), description, ...(isPayment(row) && { paymentId: row.input.body.id }) }
   const build = (lines: readonly CounterPayment[], kind: 'sale' | 'refund', at: string): ShiftEntry[] =>
-    lines.map(({ method, amount }) => ({
+    lines.map(({ method, amount, companyId }) => ({
       shiftId,
       entry: {
         ...common,
@@ -118,6 +151,7 @@ function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undef
         amount: kind === 'sale' ? amount : -amount,
         at,
         ...(method !== 'cash' && { method }),
+        ...(companyId && { companyId }),
       },
     }))
   if (isOfflineSale(row)) return build(getSalePayments(row.input.body), 'sale', getSoldAt(row))

@@ -1,6 +1,7 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
+import { bugsOfCompanies } from './bugs-of-companies.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfReservations } from './bugs-of-reservations.ts'
@@ -35,6 +36,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfBooking,
   ...bugsOfCounterStock,
   ...bugsOfCounter,
+  ...bugsOfCompanies,
   ...bugsOfReservations,
   ...bugsOfHolds,
   ...bugsOfMoney,

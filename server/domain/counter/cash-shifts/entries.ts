@@ -58,7 +58,7 @@ export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
   if (inserted.numInsertedOrUpdatedRows === 1n) await recordShiftChange(tx, shiftId)
 }
 
-async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Promise<void> {
+export async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Promise<void> {
   const shift = await tx.sql.selectFrom('cash_shift').select('vendor_id').where('id', '=', shiftId).executeTakeFirst()
   if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
 }
@@ -94,7 +94,7 @@ export async function recordCounterPayments(
     await tx.sql
       .insertInto('counter_payment')
       .values(
-        rows.map(({ method, amount, reference, received }, line) => ({
+        rows.map(({ method, amount, reference, received, companyId }, line) => ({
           id: tx.newId(),
           vendor_id: vendorId,
           booking_id: subjectId,
@@ -102,6 +102,7 @@ export async function recordCounterPayments(
           line: (later?.firstLine ?? 0) + line,
           payment_id: later?.paymentId ?? null,
           method,
+          company_id: companyId ?? null,
           amount_ngwee: sign * ngweeOf(amount),
           reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
           received_ngwee: kind === 'sale' && received !== undefined ? ngweeOf(received) : null,

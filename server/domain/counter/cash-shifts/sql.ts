@@ -101,6 +101,11 @@ export async function selectEntries(
       select id, shift_id, kind, method, coalesce(payment_id, booking_id), amount_ngwee, null, happened_at, recorded_at, recorded_by,
         is_correction
       from counter_payment where shift_id = any(${shiftIds}) and vendor_id = ${vendorId} and method <> 'cash'
+      union all
+      select p.id, p.shift_id, 'in', p.method, p.id, p.amount_ngwee, c.name || ', payment on account', p.happened_at, p.recorded_at,
+        p.recorded_by, p.is_correction
+      from company_payment p join company c on c.id = p.company_id
+      where p.shift_id = any(${shiftIds}) and p.vendor_id = ${vendorId} and p.method <> 'cash'
     ) recorded
     left join cash_shift shift on shift.id = shift_id
     left join account recorder on recorder.id = recorded_by
@@ -131,7 +136,7 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
 })
 
 function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShift {
-  const included = entries.filter(({ is_correction }) => !is_correction)
+  const included = entries.filter(({ is_correction, method }) => !is_correction && method === 'cash')
   const views = entries.map(buildEntryView)
   return {
     _id: shift.id,

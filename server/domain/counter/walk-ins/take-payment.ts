@@ -10,7 +10,7 @@ import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { describeRefusal, loadBookingRow } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
-import { recordCounterPayment } from '../../money/ledger'
+import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import type { Seller } from './record'
 import { confirmReserved, lockReservation, unconfirmedStates } from './confirm-reserved'
@@ -56,6 +56,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
   const firstLine = await countLines(tx, bookingId)
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
+  await refuseBeyondLimit(tx, seller.vendorId, payment.payments)
   const confirmed = await confirmReserved(tx, booking)
   await recordCounterPayments(tx, {
     vendorId: seller.vendorId,

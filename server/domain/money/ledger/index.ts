@@ -1,4 +1,5 @@
 export { post, type Entry } from './post'
 export * as accounts from './accounts'
+export { lockCompany, payCompanyDebts, recordCompanyChange, refuseBeyondLimit } from './company-debts'
 export { loadCounterPayments, recordCounterPayment, recordCounterRefund, recordCounterSale } from './recorded-payments'
 export { recordPayment } from './record-payment'

@@ -2,7 +2,7 @@
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
-import { getPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { formatPaymentDetails, getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { findNumber, issueNumber } from '../../core/documents'
@@ -86,17 +86,23 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
 /** The price can differ from what was paid: a sale from counter stock is booked at the price of its own day. */
 function listCounterPayments({ walk_in_name, created_at, paid_ngwee, payments }: BookingRow): ReceiptPayment[] {
   if (walk_in_name === null) return []
-  const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at }) => ({
+  const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at, company, due_on }) => ({
     at: new Date(happened_at),
     method,
     amount: zmwOf(amount_ngwee),
-    ...(reference !== null && { reference }),
+    details: formatPaymentDetails({
+      ...(company !== null && { company }),
+      ...(due_on !== null && { dueOn: due_on }),
+      ...(reference !== null && { reference }),
+    }),
   }))
   const sale =
-    lines.length > 0 ? lines : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
-  return sale.map(({ at, method, amount, reference }) => ({
+    lines.length > 0
+      ? lines
+      : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, details: '', at: created_at }))
+  return sale.map(({ at, method, amount, details }) => ({
     at,
-    network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
+    network: [paymentMethodLabels[method], details].filter(Boolean).join(', '),
     amountNgwee: ngweeOf(amount),
   }))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { closeDay } from '#contract/counter/booking-steps'
 import { formatPeriod } from '#contract/core/format-period'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import type { ListingLine } from '../../../db/queries/listings'
@@ -107,13 +108,20 @@ const formatPaid = (booking: VendorBooking): string =>
 /** Names the full refunds: Tilipo sends them to the payers, and the business hands those of the counter over. */
 function describeRefunds(bookings: readonly VendorBooking[]): string {
   const online = sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))
-  const atCounter = sumPaid(bookings.filter(({ isWalkIn }) => isWalkIn))
-  const isCash = bookings.every(({ payments = [] }) => payments.every(({ method }) => method === 'cash'))
+  const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
+  const onAccount = sumPayments(
+    walkIns.flatMap(({ payments = [] }) => payments.filter(({ method }) => method === 'account')),
+  )
+  const atCounter = zmwOf(ngweeOf(sumPaid(walkIns)) - ngweeOf(onAccount))
+  const isCash = bookings.every(({ payments = [] }) =>
+    payments.every(({ method }) => method === 'cash' || method === 'account'),
+  )
   return [
-    online === 0 && atCounter === 0 && 'Nothing has been paid.',
+    online === 0 && atCounter === 0 && onAccount === 0 && 'Nothing has been paid.',
     online > 0 && `Full refund: we send ${formatZmw(online)} back to the wallets that paid.`,
     atCounter > 0 &&
       `Please give back ${formatZmw(atCounter)}${isCash ? ' in cash' : ''} that was paid at your counter.`,
+    onAccount > 0 && `Companies owe you ${formatZmw(onAccount)} less.`,
   ]
     .filter(Boolean)
     .join(' ')

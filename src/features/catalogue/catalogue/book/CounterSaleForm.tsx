@@ -16,9 +16,17 @@ import { getBusinessWords } from '#contract/verticals/words/index'
 import { getReservationWords } from '#contract/verticals/words/reservation-words'
 import { call } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
+import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
-import { pullNow, reportOffline, sellFromCounterStock, send, type QueueResult } from '../../../../sync/index'
+import {
+  pullNow,
+  reportOffline,
+  sellFromCounterStock,
+  send,
+  useSyncStatus,
+  type QueueResult,
+} from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { ActionBar } from '../../../../ui/layout/ActionBar'
 import { Field } from '../../../../ui/forms/Field'
@@ -33,6 +41,7 @@ import { CounterPayment } from '../../shared/CounterPayment'
 import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
+import { formatSyncedAt } from '../../shared/format-synced-at'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
 import { KnownCustomers } from './KnownCustomers'
 import { formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
@@ -81,6 +90,9 @@ export function CounterSaleForm(props: Props) {
   const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
   const words = getBusinessWords(verticals[listing.vertical].businessType).counter
   const shift = useOpenShift(useDeviceId())
+  const companies = useCompanies()
+  const asOf = formatSyncedAt(useSyncStatus())
+  const [companyId, setCompanyId] = useState<string>()
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
   const isFromCounter = counterStock.isSelected
@@ -101,7 +113,7 @@ export function CounterSaleForm(props: Props) {
       ...values,
       seenTotal: price ?? values.seenTotal!,
     }
-    const paid = later.read(lines, sale.seenTotal)
+    const paid = later.read(lines, sale.seenTotal, companies)
     setPaymentErrors(paid.ok ? {} : paid.errors)
     if (!paid.ok) return { message: paid.message }
     // The shift, the time and the payments are not part of the key: they may change before a repetition of the same sale,
@@ -125,7 +137,9 @@ export function CounterSaleForm(props: Props) {
       const preview = buildWalkInPreview(listing, body, quote, getLusakaToday(), 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ ...savedFacts, id: body.id, isConfirmed: true }) as undefined
+      // The server decides on the limit of a company.
+      const isConfirmed = !body.payments?.some(({ method }) => method === 'account')
+      return onSaved({ ...savedFacts, id: body.id, isConfirmed }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, quote, getLusakaToday())
@@ -194,7 +208,9 @@ export function CounterSaleForm(props: Props) {
       <KnownCustomers
         name={form.watch('customerName') ?? ''}
         phone={form.watch('customerPhone') ?? ''}
-        onChoose={({ name, phone }) => {
+        companies={companies}
+        onChoose={({ name, phone, companyId: chosen }) => {
+          setCompanyId(chosen)
           form.setValue('customerName', name, { shouldDirty: true })
           form.setValue('customerPhone', phone, { shouldDirty: true })
         }}
@@ -215,6 +231,7 @@ export function CounterSaleForm(props: Props) {
               : (price ?? parseAmount(String(form.watch('seenTotal') ?? '')) ?? undefined)
           }
           disabled={form.busy}
+          {...{ companies, companyId, asOf }}
           errors={paymentErrors}
         />
       )}

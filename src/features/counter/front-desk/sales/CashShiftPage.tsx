@@ -26,7 +26,7 @@ import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { buildShiftFacts, formatCorrectionCount, formatDifference } from './shift-facts'
-import { useArea } from './use-area'
+import { useArea } from '../../shared/use-area'
 
 export const head = () => ({ title: 'Cash shift | Tilipo' })
 

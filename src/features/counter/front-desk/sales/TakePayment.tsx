@@ -5,9 +5,10 @@ import { formatZmw } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { takePayment } from '#contract/counter/walk-ins'
 import { newId } from '../../../../api/new-id'
+import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { send } from '../../../../sync/index'
+import { send, useSyncStatus } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Field } from '../../../../ui/forms/Field'
@@ -15,6 +16,7 @@ import { Input } from '../../../../ui/forms/Input'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { CounterPayment } from '../../../catalogue/shared/CounterPayment'
+import { formatSyncedAt } from '../../../catalogue/shared/format-synced-at'
 import { initialLines, readPayments, type PaymentErrors } from '../../../catalogue/shared/payment-lines'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getAmountToTake } from '../bookings/reservation-text'
@@ -28,6 +30,8 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const shift = useOpenShift(useDeviceId())
+  const companies = useCompanies()
+  const asOf = formatSyncedAt(useSyncStatus())
   const at = useCurrentPath()
   const { _id: id, customerName } = booking
   const amount = amountText.trim() ? parseAmount(amountText) : due
@@ -39,7 +43,7 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
         : undefined
   const take = async () => {
     if (amountError || amount === null) return setFailure('Please check the amount.')
-    const read = readPayments(lines, amount)
+    const read = readPayments(lines, amount, companies)
     setErrors(read.ok ? {} : read.errors)
     if (!read.ok) return setFailure('Please check how the customer paid.')
     const time = new Date(getNow()).toISOString()
@@ -76,7 +80,13 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
             onChange={({ target }) => setAmountText(target.value)}
           />
         </Field>
-        <CounterPayment value={lines} onChange={setLines} total={amount ?? undefined} errors={errors} />
+        <CounterPayment
+          value={lines}
+          onChange={setLines}
+          total={amount ?? undefined}
+          asOf={asOf}
+          {...{ errors, companies }}
+        />
         <Text size="sm" tone="muted">
           {shift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}
         </Text>

@@ -1,5 +1,5 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
+import { computeChange, formatPaymentDetails } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
@@ -33,12 +33,13 @@ export function buildPaymentFacts(
   const isCash = lines.every(({ method }) => method === 'cash')
   const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
   const received = lines.find((line) => line.received !== undefined)?.received
+  const paid = lines.filter(({ method }) => method !== 'account')
   return [
     ...(isCash
       ? []
-      : lines.map(({ method, amount, reference }) => ({
-          label: paymentMethodLabels[method],
-          value: [formatZmw(amount), reference].filter(Boolean).join(', '),
+      : lines.map((line) => ({
+          label: paymentMethodLabels[line.method],
+          value: [formatZmw(line.amount), formatPaymentDetails(line)].filter(Boolean).join(', '),
         }))),
     ...(received !== undefined && change > 0
       ? [
@@ -47,8 +48,8 @@ export function buildPaymentFacts(
         ]
       : []),
     ...(due > 0 ? [{ label: 'Price', value: formatZmw(booking.total) }] : []),
-    ...(lines.length > 0 || due === 0
-      ? [{ label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(sumPayments(lines)), total: true }]
+    ...(paid.length > 0 || (lines.length === 0 && due === 0)
+      ? [{ label: isCash ? 'Paid in cash' : 'Paid', value: formatZmw(sumPayments(paid)), total: true }]
       : []),
     ...(due > 0 ? [{ label: 'Still due', value: formatZmw(due), total: true }] : []),
   ]
