@@ -100,7 +100,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":5}',
+      '{"format":"tilipo-unsent-sales","version":6}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {

@@ -69,7 +69,7 @@ export const bugsOfCompanies: readonly PlantedBug[] = [
     file: 'contract/money/company-debts.ts',
     find: 'creditNgwee: freed.creditNgwee + state.creditNgwee',
     replace: 'creditNgwee: freed.creditNgwee',
-    foundBy,
+    foundBy: 'contract/money/company-debts.test.ts',
   },
   {
     name: 'staff who only view reports receive companies',
