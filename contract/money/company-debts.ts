@@ -36,7 +36,7 @@ export const compareDue = (a: Debt, b: Debt): number =>
 
 /** Adds a sale on account. Credit of the company pays it first. */
 export const addDebt = <D extends Debt>(state: Debts<D>, debt: D): Debts<D> =>
-  useCredit({ ...state, debts: [...state.debts, debt] })
+  spendCredit({ ...state, debts: [...state.debts, debt] })
 
 /**
  * Uses a payment of the company: for the chosen debts first, then for those that are due first.
@@ -47,15 +47,15 @@ export const payDebts = <D extends Debt>(
   amountNgwee: number,
   chosen: readonly string[] = [],
 ): Debts<D> =>
-  useCredit(reduce({ ...state, creditNgwee: state.creditNgwee + amountNgwee }, ({ _id }) => chosen.includes(_id)))
+  spendCredit(reduce({ ...state, creditNgwee: state.creditNgwee + amountNgwee }, ({ _id }) => chosen.includes(_id)))
 
 /** Takes back an amount of a sale. What the company has paid of it already pays its other debts, or stays as credit. */
 export function returnDebt<D extends Debt>(state: Debts<D>, bookingId: string, amountNgwee: number): Debts<D> {
   const freed = reduce({ ...state, creditNgwee: amountNgwee }, (debt) => debt.bookingId === bookingId)
-  return useCredit({ ...freed, creditNgwee: freed.creditNgwee + state.creditNgwee })
+  return spendCredit({ ...freed, creditNgwee: freed.creditNgwee + state.creditNgwee })
 }
 
-function useCredit<D extends Debt>(state: Debts<D>): Debts<D> {
+function spendCredit<D extends Debt>(state: Debts<D>): Debts<D> {
   const { creditNgwee, laterNgwee, ...rest } = reduce(state, () => true)
   const ofLater = Math.min(creditNgwee, laterNgwee)
   return { ...rest, laterNgwee: laterNgwee - ofLater, creditNgwee: creditNgwee - ofLater }

@@ -250,7 +250,7 @@ describe('the limit of a company', () => {
     }
   })
 
-  it('also holds for later payments of reservations', async () => {
+  it('holds for later payments of reservations, too', async () => {
     const company = await addCompany({ limit: 500 })
     const reservation = { until: new Date(Date.now() + 86_400_000).toISOString(), isGuaranteed: false }
     const { payments: _, ...body } = buildSale([])

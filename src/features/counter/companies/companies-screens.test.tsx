@@ -10,9 +10,9 @@ import CompaniesPage from './CompaniesPage'
 const api = installFakeApi()
 const today = lusakaDate(Date.now())
 const id = 'c0000000-0000-4000-8000-000000000001'
-const sale = (_id: string, open: number, dueOn: string): Company['openSales'][number] => ({
+const sale = (_id: string, openAmount: number, dueOn: string): Company['openSales'][number] => ({
   ...{ _id, bookingId: _id, reference: 'TLP-23456789', customerName: 'Mwila Tembo', description: 'Garden room' },
-  ...{ amount: 900, open, soldAt: '2026-11-01T08:00:00.000Z', dueOn },
+  ...{ amount: 900, open: openAmount, soldAt: '2026-11-01T08:00:00.000Z', dueOn },
 })
 const overdue = sale('d0000000-0000-4000-8000-000000000001', 900, addDays(today, -3))
 const later = sale('d0000000-0000-4000-8000-000000000002', 450.5, addDays(today, 20))
