@@ -23,6 +23,7 @@ import * as cart from './bookings/orders/cart'
 import * as catalogue from './catalogue/catalogue'
 import * as clientErrors from './platform/client-errors'
 import * as contact from './messages/contact'
+import * as companies from './counter/companies'
 import * as counterStock from './counter/counter-stock'
 import * as conversations from './messages/conversations'
 import * as depositClaims from './money/deposit-claims'
@@ -108,6 +109,7 @@ const modules: Record<string, unknown>[] = [
   depositClaims,
   prompts,
   walkIns,
+  companies,
   counterStock,
   cashShifts,
   orders,

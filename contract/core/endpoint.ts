@@ -40,6 +40,7 @@ export type MirroredEntity =
   | 'booking'
   | 'vendorBooking'
   | 'cashShift'
+  | 'company'
   | 'vendorListing'
   | 'busRoute'
   | 'vehicle'

@@ -48,6 +48,8 @@ const MethodTotal = type({
   method: enums(otherMethods),
   sales: CashTotal,
   refunds: CashTotal,
+  /** What companies have paid by it for their sales on account. These are no sales. */
+  payments: optional(CashTotal),
   /** Sales less refunds that arrived after the closing. The totals above do not contain them. */
   corrected: Zmw,
 })

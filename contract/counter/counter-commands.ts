@@ -1,12 +1,13 @@
 /**
  * Queued commands of the front desk, for the sync worker and service worker, which do not load the structs of their
- * bodies. The bodies are defined in `recordWalkInOffline`, `refundWalkIn` and `takePayment` (`walk-ins.ts`), `recordService` and
+ * bodies. The bodies are defined in `recordWalkInOffline`, `refundWalkIn` and `takePayment` (`walk-ins.ts`),
+ * `takeCompanyPayment` (`companies.ts`), `recordService` and
  * `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`), `sellFromCounterStock` and
  * `returnCounterStock` (`counter-stock.ts`).
  */
 import { type } from 'superstruct'
 import { bookingCommand } from '../bookings/bookings/booking-commands'
-import { bookingManagers } from '../core/business-access'
+import { bookingManagers, bookingServers } from '../core/business-access'
 import type { AnyInput } from '../core/endpoint'
 import { cashShiftCommands, counterQueue } from './cash-shift-commands'
 
@@ -66,6 +67,16 @@ export const takePaymentCommand = {
   label: 'Take a payment at the counter',
 } as const
 
+/** A payment of a company for its sales on account. A closed business is still paid. */
+export const takeCompanyPaymentCommand = {
+  ...refundWalkInCommand,
+  access: bookingServers,
+  name: 'companies.takePayment',
+  path: '/partner/companies/:id/payments',
+  label: 'Record a payment on account',
+  changes: { entity: 'company', getId: ({ params }: AnyInput): string => params.id },
+} as const
+
 export const recordServiceCommand = {
   ...bookingCommand,
   name: 'bookings.serve',
@@ -95,6 +106,7 @@ export const counterCommands = [
   returnCounterStockCommand,
   refundWalkInCommand,
   takePaymentCommand,
+  takeCompanyPaymentCommand,
   ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,

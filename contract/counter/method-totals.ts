@@ -32,15 +32,17 @@ export function addEntries(totals: ShiftTotals, entries: readonly TotalledEntry[
 }
 
 function addToMethod(
-  { method, sales, refunds, corrected }: MethodTotal,
+  { method, sales, refunds, payments, corrected }: MethodTotal,
   entries: readonly TotalledEntry[],
 ): MethodTotal {
   const included = entries.filter(({ isCorrection }) => !isCorrection)
   const corrections = entries.filter(({ isCorrection }) => isCorrection)
+  const received = addKind(payments ?? emptyTotals.sales, included, 'in')
   return {
     method,
     sales: addKind(sales, included, 'sale'),
     refunds: addKind(refunds, included, 'refund'),
+    ...(received.count > 0 && { payments: received }),
     corrected: zmwOf(sumNgwee([corrected, ...corrections.map(({ amount }) => amount)])),
   }
 }
@@ -57,6 +59,8 @@ export interface MethodSum {
   method: PaymentMethod
   sales: CashTotal
   refunds: CashTotal
+  /** What companies have paid for earlier sales on account. In cash, it is paid in. */
+  payments?: CashTotal | undefined
   /** Sales less refunds, in ZMW. */
   net: number
   /** What arrived after the closing, in ZMW. For cash, the corrections are listed one by one. */

@@ -3,6 +3,7 @@
  * every booking. Until a part is paid or it is guaranteed, it is held, and ends at its option date.
  */
 import { getPayments, type CounterPayment } from '../bookings/counter-payments/counter-payments'
+import type { RecordedPayment } from '../bookings/counter-payments/payment-methods'
 import type { VendorBooking } from '../bookings/bookings/bookings'
 import { addDays, lusakaDate, lusakaInstant } from '../core/dates'
 import { ngweeOf, zmwOf } from '../core/money'
@@ -42,7 +43,7 @@ export const getReceivedPayments = ({
   total,
   payments = [],
   reservedUntil,
-}: Pick<VendorBooking, 'total' | 'payments' | 'reservedUntil'>): readonly CounterPayment[] =>
+}: Pick<VendorBooking, 'total' | 'payments' | 'reservedUntil'>): readonly RecordedPayment[] =>
   reservedUntil ? payments : getPayments(payments, total)
 
 interface Service {

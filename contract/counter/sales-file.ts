@@ -2,7 +2,19 @@
  * Unsent sales at the counter as a file or QR codes, for another device of the same business that sends them (decision
  * 075). The checksum detects damage and careless edits. It is no signature: who may import may also type in the same sale.
  */
-import { array, enums, integer, literal, nullable, object, optional, string, type, union, type Infer } from 'superstruct'
+import {
+  array,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  union,
+  type Infer,
+} from 'superstruct'
 import { check } from '../core/validation'
 import { Id, Instant, LocalDate, text } from '../core/values'
 import { bookingTypes } from '../verticals/vertical'
@@ -12,7 +24,7 @@ import { CounterSale } from './walk-ins'
 export const salesFileFormat = 'tilipo-unsent-sales'
 /**
  * Version 2 has sales from counter stock, version 3 sales with their methods of payment, version 4 reservations,
- * version 5 baskets. A file has the lowest version that fits, so that older apps import it too.
+ * version 5 baskets and sales on account. A file has the lowest version that fits, so that older apps import it too.
  */
 export const salesFileVersion = 5
 /** A device that was offline for days has some hundred sales. */
@@ -67,7 +79,15 @@ function sortKeys(value: unknown): unknown {
 }
 
 const getVersion = (sale: ExportedSale['sale']): number =>
-  sale.furtherItems ? 5 : sale.reservation ? 4 : sale.payments ? 3 : isStockSale(sale) ? 2 : 1
+  sale.furtherItems || sale.payments?.some(({ method }) => method === 'account')
+    ? 5
+    : sale.reservation
+      ? 4
+      : sale.payments
+        ? 3
+        : isStockSale(sale)
+          ? 2
+          : 1
 
 /** Builds the text of the file. */
 export async function buildSalesFile(

@@ -33,7 +33,7 @@ import { DeviceTime } from './cash-shifts'
 import { CounterPayments } from '../bookings/counter-payments/counter-payments'
 import { maxSaleItems } from './sale-items'
 
-const optionalPhone = coerce(
+export const optionalPhone = coerce(
   refine(
     singleLineText(30, 0),
     'optional phone',

@@ -6,6 +6,7 @@ import type { updateProfile } from '../accounts/profile'
 import type { assignBooking, recordService } from '../counter/booking-steps'
 import type { requestBookingOffline } from '../bookings/bookings/bookings'
 import type { closeShift, moveCash, openShift } from '../counter/cash-shifts'
+import type { takeCompanyPayment } from '../counter/companies'
 import type { returnCounterStock, sellFromCounterStock } from '../counter/counter-stock'
 import type { reportOrder } from '../counter/order-reports'
 import type { recordWalkInOffline, refundWalkIn, takePayment } from '../counter/walk-ins'
@@ -41,6 +42,7 @@ export type QueuedEndpoint =
   | typeof recordWalkInOffline
   | typeof refundWalkIn
   | typeof takePayment
+  | typeof takeCompanyPayment
   | typeof addFavorite
   | typeof removeFavorite
   | typeof applyForJob

@@ -6,6 +6,7 @@ import type { AccountTables } from './tables/accounts'
 import type { AdministrationTables } from './tables/administration'
 import type { BookingTables } from './tables/bookings'
 import type { CashShiftTables } from './tables/cash-shifts'
+import type { CompanyTables } from './tables/companies'
 import type { HiringTables } from './tables/hiring'
 import type { InfrastructureTables } from './tables/infrastructure'
 import type { CatalogueTables } from './tables/catalogue'
@@ -20,6 +21,7 @@ export type Database = AccountTables &
   SearchTables &
   BookingTables &
   CashShiftTables &
+  CompanyTables &
   StockTables &
   PaymentTables &
   HiringTables &

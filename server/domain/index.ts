@@ -47,6 +47,7 @@ import { supportRoutes } from './messages/support'
 import { syncRoutes } from './sync'
 import { ticketRoutes } from './bookings/tickets'
 import { uploadRoutes } from './core/uploads'
+import { companyRoutes } from './counter/companies'
 import { walkInRoutes } from './counter/walk-ins'
 import { vendorAdminRoutes } from './platform/vendor-admin'
 import { userRoutes } from './platform/users'
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...correctionRoutes,
   ...stepRoutes,
   ...depositRoutes,
+  ...companyRoutes,
   ...walkInRoutes,
   ...counterStockRoutes,
   ...cashShiftRoutes,

@@ -12,6 +12,7 @@ export class UserDatabase extends Dexie {
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare cashShifts: Table<BaseRow<Entities['cashShift']>, string>
+  declare companies: Table<BaseRow<Entities['company']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare busRoutes: Table<BaseRow<Entities['busRoute']>, string>
   declare vehicles: Table<BaseRow<Entities['vehicle']>, string>
@@ -56,6 +57,7 @@ export const tableNames = {
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
   cashShift: 'cashShifts',
+  company: 'companies',
   vendorListing: 'vendorListings',
   busRoute: 'busRoutes',
   vehicle: 'vehicles',

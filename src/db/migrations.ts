@@ -96,4 +96,9 @@ export const migrations: readonly Migration[] = [
     stores: { cashShifts: 'id', counterQuotas: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  {
+    version: 13,
+    stores: { companies: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

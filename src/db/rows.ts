@@ -1,6 +1,7 @@
 /** Row types of a user's database. */
 import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { Company } from '#contract/counter/companies'
 import type { CounterQuota } from '#contract/counter/counter-stock'
 import type { CashShift } from '#contract/counter/cash-shifts'
 import type { Business } from '#contract/business/business/business-profile'
@@ -27,6 +28,7 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   vendorListing: OwnListing
   busRoute: FleetRecord
   vehicle: FleetRecord
+  company: Company
   counterQuota: CounterQuota
   business: Business
   staffMember: StaffMember

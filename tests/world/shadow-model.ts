@@ -22,8 +22,9 @@ export class ShadowModel {
     isLastProductInactive: boolean,
   ) {
     this.model.seedCast(cast, isLastProductInactive)
-    // The real server has no counter stock: its own simulation is `counter-stock-world.ts`.
-    if (cast.partner) this.model.put(cast.partner, 'counterQuota', cast.counterQuota, null)
+    // The real server has no counter stock: its own simulation is `counter-stock-world.ts`. It has no company either.
+    for (const entity of ['counterQuota', 'company'] as const)
+      if (cast.partner) this.model.put(cast.partner, entity, cast[entity], null)
   }
 
   /** Applies the outcomes in a response to the model. */

@@ -12,7 +12,7 @@ import {
   sumByMethod,
   type CounterPayment,
 } from './counter-payments'
-import { paymentMethods } from './payment-methods'
+import { receivedMethods } from './payment-methods'
 
 const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
 const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
@@ -49,12 +49,32 @@ describe('the payments of a sale at the counter', () => {
   })
 
   it('need a reference, except cash, which has none and is one line', () => {
-    for (const method of paymentMethods.filter((other) => other !== 'cash'))
+    for (const method of receivedMethods.filter((other) => other !== 'cash'))
       expect(findPaymentFaults([{ method, amount: 900 }], 900)).toEqual({
         'payments.0.reference': 'Please enter the reference.',
       })
     expect(findPaymentFaults([{ ...cash(900), reference: '1' }], 900)).toHaveProperty(['payments.0.reference'])
     expect(findPaymentFaults([cash(400), cash(500)], 900)).toEqual({ 'payments.1.method': 'Cash is listed already.' })
+  })
+
+  it('name a company on account, once, and the reference may be missing', () => {
+    const companyId = 'c0000000-0000-4000-8000-000000000001'
+    const account: CounterPayment = { method: 'account', amount: 900, companyId }
+    expect(findPaymentFaults([account], 900)).toEqual({})
+    expect(findPaymentFaults([{ ...account, reference: 'PO 17' }], 900)).toEqual({})
+    expect(findPaymentFaults([{ method: 'account', amount: 900 }], 900)).toEqual({
+      'payments.0.companyId': 'Please choose the company.',
+    })
+    expect(findPaymentFaults([{ ...cash(900), companyId }], 900)).toHaveProperty(['payments.0.companyId'])
+    expect(
+      findPaymentFaults(
+        [
+          { ...account, amount: 400 },
+          { ...account, amount: 500 },
+        ],
+        900,
+      ),
+    ).toHaveProperty(['payments.1.method'])
   })
 
   it('have change in cash only, and never less received than paid', () => {

@@ -5,7 +5,9 @@
 import { array, enums, object, optional, size, type Infer } from 'superstruct'
 import { amountField } from '../../core/amount-field'
 import { formatZmw, ngweeOf, zmwOf } from '../../core/money'
+import { formatDate } from '../../core/dates'
 import { singleLineText } from '../../core/user-text'
+import { Id } from '../../core/values'
 import { paymentMethods } from './payment-methods'
 import { sumPayments } from './sum-payments'
 import { byMethodTexts, paymentMethodLabels } from './payment-method-texts'
@@ -18,10 +20,12 @@ const isPositive = (zmw: number): boolean => zmw > 0
 export const CounterPayment = object({
   method: enums(paymentMethods),
   amount: amountField(isPositive, amountMessage),
-  /** The number on the slip, the transfer or the voucher. Not for cash. */
+  /** The number on the slip, the transfer or the voucher. Not for cash; on account, it is the order of the company, if any. */
   reference: optional(singleLineText(maxReferenceLength, 0)),
   /** The cash that the customer handed over, if change was given. */
   received: optional(amountField(isPositive, amountMessage)),
+  /** On account: the company that pays later. */
+  companyId: optional(Id),
 })
 export type CounterPayment = Infer<typeof CounterPayment>
 
@@ -59,9 +63,10 @@ export function findPaymentFaults(
 }
 
 function findLineFault(
-  { method, amount, reference, received }: CounterPayment,
+  { method, amount, reference, received, companyId }: CounterPayment,
   before: readonly CounterPayment[],
-): { field: 'method' | 'reference' | 'received'; message: string } | null {
+): { field: 'method' | 'reference' | 'received' | 'companyId'; message: string } | null {
+  if (companyId && method !== 'account') return { field: 'companyId', message: 'Only a company pays on account.' }
   if (method === 'cash') {
     if (before.some((line) => line.method === 'cash')) return { field: 'method', message: 'Cash is listed already.' }
     if (reference) return { field: 'reference', message: 'Cash has no reference.' }
@@ -70,8 +75,12 @@ function findLineFault(
     return null
   }
   if (received !== undefined) return { field: 'received', message: 'Only cash has change.' }
-  if (!reference) return { field: 'reference', message: 'Please enter the reference.' }
-  if (isCardNumber(reference))
+  if (method === 'account') {
+    if (!companyId) return { field: 'companyId', message: 'Please choose the company.' }
+    if (before.some((line) => line.method === 'account'))
+      return { field: 'method', message: 'On account is listed already.' }
+  } else if (!reference) return { field: 'reference', message: 'Please enter the reference.' }
+  if (reference && isCardNumber(reference))
     return { field: 'reference', message: 'Please enter the number on the slip, not the number of the card.' }
   return null
 }
@@ -113,9 +122,10 @@ export function mergePayments<T extends CounterPayment & { paymentId?: string }>
   const merged: T[] = []
   for (const payment of payments) {
     const index = merged.findIndex(
-      ({ method, reference, paymentId }) =>
+      ({ method, reference, companyId, paymentId }) =>
         method === payment.method &&
         reference === payment.reference &&
+        companyId === payment.companyId &&
         (paymentId === undefined) === (payment.paymentId === undefined),
     )
     const known = merged[index]
@@ -136,12 +146,23 @@ export function mergePayments<T extends CounterPayment & { paymentId?: string }>
 export const computeChange = ({ amount, received = amount }: Pick<CounterPayment, 'amount' | 'received'>): number =>
   zmwOf(ngweeOf(received) - ngweeOf(amount))
 
+interface AccountLine {
+  company?: string | undefined
+  dueOn?: string | undefined
+  reference?: string | undefined
+}
+
+/** Formats what identifies a payment: its reference, and on account the company and the day on which it is due. */
+export const formatPaymentDetails = ({ company, dueOn, reference }: AccountLine): string =>
+  [company, dueOn && `due ${formatDate(dueOn)}`, reference].filter(Boolean).join(', ')
+
 /** Formats lines for a list: `Cash ZMW 100.00; Card terminal ZMW 50.00 (004711)`. */
-export const formatPayments = (payments: readonly CounterPayment[]): string =>
+export const formatPayments = (payments: readonly (CounterPayment & AccountLine)[]): string =>
   payments
-    .map(({ method, amount, reference }) => {
-      const text = `${paymentMethodLabels[method]} ${formatZmw(amount)}`
-      return reference ? `${text} (${reference})` : text
+    .map((payment) => {
+      const text = `${paymentMethodLabels[payment.method]} ${formatZmw(payment.amount)}`
+      const details = formatPaymentDetails(payment)
+      return details ? `${text} (${details})` : text
     })
     .join('; ')
 

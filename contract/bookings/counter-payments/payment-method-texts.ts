@@ -7,6 +7,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
   voucher: 'Voucher',
   mobile_money: 'Mobile money',
+  account: 'On account',
 }
 
 /** After a verb, such as "paid" or "to be returned". */
@@ -16,4 +17,5 @@ export const byMethodTexts: Record<PaymentMethod, string> = {
   bank_transfer: 'by bank transfer',
   voucher: 'by voucher',
   mobile_money: 'by mobile money',
+  account: 'on account',
 }

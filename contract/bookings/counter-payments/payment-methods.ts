@@ -1,10 +1,14 @@
 /** Methods of payment at the counter of a business, and a payment as screens show it (decision 119). */
-import { enums, optional, string, type } from 'superstruct'
-import { Zmw } from '../../core/values'
+import { enums, optional, string, type, type Infer } from 'superstruct'
+import { Id, LocalDate, Zmw } from '../../core/values'
 
-export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'mobile_money'] as const
+/** Methods by which a business receives money at its counter. */
+export const receivedMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'mobile_money'] as const
+export type ReceivedMethod = (typeof receivedMethods)[number]
+/** `account`: a company pays later (decision 126). */
+export const paymentMethods = [...receivedMethods, 'account'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** Everything but cash is not in the drawer, and has a reference by which the business finds it. */
+/** Everything but cash is not in the drawer, and can have a reference by which the business finds it. */
 export type OtherMethod = Exclude<PaymentMethod, 'cash'>
 export const otherMethods = paymentMethods.filter((method): method is OtherMethod => method !== 'cash')
 
@@ -15,6 +19,11 @@ export const RecordedPayment = type({
   /** Hidden from staff who only view reports. */
   reference: optional(string()),
   received: optional(Zmw),
+  /** The company that pays later, its name, and the day on which it is due. */
+  companyId: optional(Id),
+  company: optional(string()),
+  dueOn: optional(LocalDate),
   /** The command that recorded it, if it was taken after the reservation. */
   paymentId: optional(string()),
 })
+export type RecordedPayment = Infer<typeof RecordedPayment>

@@ -153,6 +153,11 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,
   ),
+  'companies.save': simple('counter', 'Saved a company that buys on account'),
+  'companies.takePayment': kind(
+    'counter',
+    ({ params }) => `Took ${formatNgwee(params['amountNgwee'])} from a company for its account`,
+  ),
   'counterStock.sell': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (counter stock)`),
   'counterStock.saveDevice': simple('counter', 'Saved a device for counter stock'),
   'counterStock.setAside': kind('counter', ({ target, params }) =>

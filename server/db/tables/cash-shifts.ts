@@ -49,6 +49,8 @@ export interface CashShiftTables {
     received_ngwee: number | null
     shift_id: string | null
     payment_id: string | null
+    /** Of a payment on account. */
+    company_id: string | null
     happened_at: Date
     recorded_at: Date
     recorded_by: string

@@ -21,6 +21,10 @@ export type PostingKind =
   /** The business has given it back. */
   | 'cash_refund'
   | 'cash_returned'
+  /** What a company owes a business for a sale on account, less what is returned and what it has paid. */
+  | 'account_sale'
+  | 'account_return'
+  | 'account_paid'
   | 'refund_due'
   | 'refund_paid'
   | 'deposit_handed'

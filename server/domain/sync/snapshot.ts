@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transact'
 import { selectBookingRows, type BookingRow } from '../bookings/bookings'
 import { loadBusinessRows } from '../business/business'
 import { loadCartRows } from '../bookings/cart'
+import { loadCompanyRows } from '../counter/companies'
 import { loadCounterQuotaRows } from '../counter/counter-stock'
 import { loadCashShiftRows } from '../counter/cash-shifts'
 import { loadFavoriteRows } from '../catalogue/favorites'
@@ -91,6 +92,8 @@ const sections: Record<string, Section> = {
     getScopes(caller).length === 1
       ? []
       : loadCashShiftRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
+  company: async (tx, caller, after) =>
+    getScopes(caller).length === 1 ? [] : loadCompanyRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   business: async (tx, caller, after) =>
     after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId!),
   staffMember: async (tx, caller, after) =>

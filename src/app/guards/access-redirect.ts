@@ -94,7 +94,7 @@ const requiredPermissions: Record<string, Permission> = {
 }
 
 export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: string): boolean {
-  if (customerScreens.includes(screen)) return canSeeCustomers({ role, ...user })
+  if (customerScreens.includes(screen) || screen === 'companies') return canSeeCustomers({ role, ...user })
   const permission = requiredPermissions[screen]
   return !permission || hasPermission({ role, ...user }, permission)
 }

@@ -31,7 +31,7 @@ export const customerScreens: readonly string[] = ['customers', 'guests', 'passe
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
 /** Slugs of the screens of the counter, which the bookings screen links to. */
-export const counterScreens: readonly string[] = ['cash', 'cash-report', 'unsent-sales', 'counter-receipt']
+export const counterScreens: readonly string[] = ['cash', 'cash-report', 'unsent-sales', 'counter-receipt', 'companies']
 
 /** Slug of the screen that sells at the counter. A closed business does not sell. */
 export const saleScreen = 'counter'

@@ -1,5 +1,5 @@
 import AnalyticsPage, { useCanViewFigures } from '../../features/business/analytics/AnalyticsPage'
-import { useArea } from '../../features/counter/front-desk/sales/use-area'
+import { useArea } from '../../features/counter/shared/use-area'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/forms/Button'
 import { Skeleton } from '../../ui/states/Skeleton'

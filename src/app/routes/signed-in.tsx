@@ -65,6 +65,10 @@ const counterReceiptPage: Screen = {
   page: () => import('../../features/counter/front-desk/sales/CounterReceiptPage'),
   ...guarded,
 }
+const companiesPage: Screen = {
+  page: () => import('../../features/counter/companies/CompaniesPage'),
+  ...guarded,
+}
 const counterPage: Screen = { page: () => import('../pages/CounterPage'), ...guarded }
 const createCounterRoutes = (area: string): AppRoute[] => [
   ...createRoutes(counterPage, paths.within(area, saleScreen)),
@@ -72,6 +76,7 @@ const createCounterRoutes = (area: string): AppRoute[] => [
   ...createRoutes(shiftReportPage, paths.within(area, 'cash-report')),
   ...createRoutes(unsentSalesPage, paths.within(area, 'unsent-sales')),
   ...createRoutes(counterReceiptPage, paths.within(area, 'counter-receipt')),
+  ...createRoutes(companiesPage, paths.within(area, 'companies')),
 ]
 const calendarPage: Screen = { page: () => import('../../features/business/listings/CalendarPage'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/money/finance/FinancePage'), ...guarded }

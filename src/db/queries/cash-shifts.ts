@@ -11,12 +11,16 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { addEntries } from '#contract/counter/method-totals'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { isCommand, type OutboxRow, type QueuedRow } from '../rows'
+import { isCommand, type BaseRow, type OutboxRow, type QueuedRow } from '../rows'
 import { getSoldAt, isOfflineSale, type OfflineSaleRow } from './unsent-sales'
 import { useLive } from './use-live'
 
 /** One line of a sale or refund of this device that the server has not confirmed yet. */
-export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'>
+export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'> &
+  Pick<CounterPayment, 'companyId'> & {
+    /** Set for a later payment of a reservation. */
+    paymentId?: string
+  }
 
 export interface CashShiftLine extends CashShift {
   /** Its opening, a movement or its closing is pending. */
@@ -48,15 +52,20 @@ const isOpenHere =
 
 export async function readCashShifts(database: UserDatabase): Promise<CashShiftLine[]> {
   const { view, pending, base } = await readFolded(database, 'cashShift')
-  const unsent = await readUnsentEntries(database)
+  const unsent = [...(await readUnsentEntries(database)), ...(await readCompanyPayments(database, base))]
   const closedIds = new Set(base.filter(({ data }) => data?.closing).map(({ id }) => id))
   return [...view.values()]
     .map((shift) => {
       const own = unsent.filter(({ shiftId }) => shiftId === shift._id).map(({ entry }) => entry)
       const included = closedIds.has(shift._id) ? [] : own
+      const paidIn = included.filter(({ kind, method }) => kind === 'in' && !method)
       return {
         ...shift,
         ...addEntries(shift, included),
+        movements: [
+          ...shift.movements,
+          ...paidIn.map(({ description: reason, ...entry }) => ({ ...entry, kind: 'in' as const, reason })),
+        ],
         pending: pending.has(shift._id),
         unsent: own,
       }
@@ -68,7 +77,7 @@ export async function readCashShifts(database: UserDatabase): Promise<CashShiftL
  * Reads the sales and refunds that are not in the confirmed state yet. A row whose response was lost may be: its booking
  * then tells, because the server counts the money in the same transaction.
  */
-async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
+export async function readUnsentEntries(database: UserDatabase): Promise<ShiftEntry[]> {
   const rows = await database.outbox.where('entity').equals('vendorBooking').sortBy('sequence')
   const moneyRows = rows.filter(({ state }) => state !== 'refused').filter(isMoneyRow)
   const bookings = await readSales(database, moneyRows.map(getBookingId))
@@ -121,9 +130,33 @@ function getSaleLines(sale: readonly VendorBooking[]) {
   const lines = sale.flatMap(({ total, payments }) => payments ?? [...getPayments(undefined, total)])
   return sale.length > 1 ? mergePayments(lines) : lines
 }
+/** Reads the payments of companies that are not in the confirmed state yet. Those in cash are paid into the drawer. */
+async function readCompanyPayments(
+  database: UserDatabase,
+  shifts: readonly BaseRow<CashShift>[],
+): Promise<ShiftEntry[]> {
+  const rows = (await database.outbox.where('entity').equals('company').sortBy('sequence'))
+    .filter(({ state }) => state !== 'refused')
+    .filter(isCompanyPayment)
+  const companies = await database.companies.bulkGet(rows.map(({ input }) => input.params.id))
+  const isCounted = (id: string) => shifts.some(({ data }) => data?.movements.some(({ _id }) => _id === id))
+  return rows.flatMap((row, index) => {
+    const { id: _id, payment, shiftId, at = new Date(row.createdAt).toISOString() } = row.input.body
+    const { method, amount } = payment
+    const company = companies[index]?.data
+    if (company?.payments.some((known) => known._id === _id) || isCounted(_id)) return []
+    const description = `${company?.name ?? ''}, payment on account`
+    return [
+      { shiftId, entry: { _id, kind: 'in' as const, amount, at, description, ...(method !== 'cash' && { method }) } },
+    ]
+  })
+}
+
+const isCompanyPayment = (row: OutboxRow): row is QueuedRow<'companies.takePayment'> =>
+  isCommand(row, 'companies.takePayment')
 
 interface ShiftEntry {
-  shiftId: string
+  shiftId: string | undefined
   entry: UnsentEntry
 }
 
@@ -137,14 +170,13 @@ const isMoneyRow = (row: OutboxRow): row is MoneyRow =>
 
 const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
 
-/** Returns an entry for each line, and none for money that belongs to no shift. */
+/** Returns an entry for each line. */
 function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undefined): ShiftEntry[] {
   const description = row.preview?.name ?? ''
   const { shiftId } = row.input.body
-  if (!shiftId) return []
-  const common = { _id: getBookingId(row), description }
+  const common = { _id: getBookingId(row), description, ...(isPayment(row) && { paymentId: row.input.body.id }) }
   const build = (lines: readonly CounterPayment[], kind: 'sale' | 'refund', at: string): ShiftEntry[] =>
-    lines.map(({ method, amount }) => ({
+    lines.map(({ method, amount, companyId }) => ({
       shiftId,
       entry: {
         ...common,
@@ -152,6 +184,7 @@ function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undef
         amount: kind === 'sale' ? amount : -amount,
         at,
         ...(method !== 'cash' && { method }),
+        ...(companyId && { companyId }),
       },
     }))
   if (isOfflineSale(row)) return build(getSalePayments(row.input.body), 'sale', getSoldAt(row))

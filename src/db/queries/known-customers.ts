@@ -1,5 +1,6 @@
 /** Earlier customers of a business, from the bookings on this device, so that a counter finds them without a connection. */
 import { normalizePhone } from '#contract/core/format-phone'
+import type { Company } from '#contract/counter/companies'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getWords } from '#contract/verticals/words/index'
 import { readVendorBookings } from './bookings'
@@ -10,6 +11,9 @@ export interface KnownCustomer {
   /** As it is stored; empty if no booking has one. */
   phone: string
   bookingCount: number
+  /** The company that the person may book for. */
+  company?: string
+  companyId?: string
 }
 
 const none: never[] = []
@@ -50,6 +54,19 @@ export function groupKnownCustomers(bookings: readonly CustomerFacts[]): KnownCu
   return [...customers.values()]
 }
 
+/** Adds the people who may book for companies. One who has booked before is the same customer. */
+export function addCompanyPeople(
+  customers: readonly KnownCustomer[],
+  companies: readonly Pick<Company, '_id' | 'name' | 'people' | 'isClosed'>[],
+): KnownCustomer[] {
+  const getKey = ({ name, phone }: { name: string; phone: string }) => `${phone}/${simplify(name)}`
+  const known = new Map(customers.map((customer) => [getKey(customer), customer]))
+  for (const { _id: companyId, name: company, people, isClosed } of companies)
+    for (const person of isClosed ? [] : people)
+      known.set(getKey(person), { bookingCount: 0, ...known.get(getKey(person)), ...person, company, companyId })
+  return [...known.values()]
+}
+
 /**
  * Finds customers whose name has words that begin with the typed ones, or whose number contains the typed digits.
  * @returns the best matches, none if what was typed is one of them already
@@ -63,8 +80,8 @@ export function findKnownCustomers(
   const hasName = words.join('').length >= minNameLength
   const hasPhone = digits.replace(/\D/g, '').length >= minPhoneDigits
   if (!hasName && !hasPhone) return []
-  const found = customers.filter(({ name, phone }) => {
-    const ownWords = simplify(name).split(' ')
+  const found = customers.filter(({ name, phone, company }) => {
+    const ownWords = simplify(`${name} ${company ?? ''}`).split(' ')
     return (
       (!hasName || words.every((word) => ownWords.some((own) => own.startsWith(word)))) &&
       (!hasPhone || phone.includes(digits))

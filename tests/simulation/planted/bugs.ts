@@ -2,6 +2,7 @@
 import { bugsOfBaskets } from './bugs-of-baskets.ts'
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
+import { bugsOfCompanies } from './bugs-of-companies.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfPrompts } from './bugs-of-prompts.ts'
@@ -38,6 +39,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfCounterStock,
   ...bugsOfCounter,
   ...bugsOfBaskets,
+  ...bugsOfCompanies,
   ...bugsOfReservations,
   ...bugsOfPrompts,
   ...bugsOfHolds,

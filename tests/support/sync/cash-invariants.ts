@@ -10,6 +10,7 @@ const counterCommands = [
   'walkIns.recordOffline',
   'walkIns.refund',
   'walkIns.takePayment',
+  'companies.takePayment',
   'counterStock.sell',
   'counterStock.return',
   'cashShifts.open',

@@ -137,6 +137,17 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       },
     }),
   ],
+  'companies.takePayment': [
+    3,
+    (scene) => ({
+      params: { id: scene.random.chance(0.9) ? scene.cast.company : scene.random.uuid() },
+      body: {
+        id: scene.random.uuid(),
+        payment: { method: 'cash', amount: scene.random.pick([100, 450.5]) },
+        ...inShift(scene),
+      },
+    }),
+  ],
   'cashShifts.open': [
     9,
     (scene) => ({

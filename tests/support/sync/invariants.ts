@@ -43,6 +43,7 @@ const syncedEntities: Entity[] = [
   'counterQuota',
   'vendorBooking',
   'cashShift',
+  'company',
   'business',
   'staffMember',
 ]

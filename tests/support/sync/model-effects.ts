@@ -4,6 +4,7 @@ import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/business/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/messages/support/support'
+import { takeCompanyPayment } from './model-companies'
 import { closeShift, moveCash, openShift } from './model-cash-shifts'
 import {
   refundAtCounter,
@@ -159,6 +160,7 @@ const effects: Record<string, Effect> = {
   'counterStock.return': returnCounterStock,
   'walkIns.refund': refundAtCounter,
   'walkIns.takePayment': takePaymentAtCounter,
+  'companies.takePayment': takeCompanyPayment,
   'cashShifts.open': openShift,
   'cashShifts.move': moveCash,
   'cashShifts.close': closeShift,

@@ -52,6 +52,7 @@ const businessEntities: readonly Entity[] = [
   'counterQuota',
   'vendorBooking',
   'cashShift',
+  'company',
   'business',
   'staffMember',
   'conversation',

@@ -3,6 +3,7 @@ import type { EntityRow } from '#contract/sync/sync'
 import { getStaffUsers, isStaffUser, type Cast } from './commands'
 import { drawFaultRates } from './faults'
 import type { MemoryStorage } from './memory-storage'
+import { buildCompany } from './model-companies'
 import { buildCounterQuota } from './model-counter-sales'
 import { ServerKilled, ModelServer } from './model-server'
 import {
@@ -79,7 +80,7 @@ export class ModelBackend extends ModelServer implements Backend {
   /** Creates the entities that the owner and staff can edit. */
   private createBusinessEntities(
     owner: string,
-    { vendor, products, room, paidRoom, counterRoom, counterQuota, lodgings, staff, served, colleague }: Cast,
+    { vendor, products, room, paidRoom, counterRoom, counterQuota, company, lodgings, staff, served, colleague }: Cast,
   ): void {
     const since = '2026-11-21T08:00:00.000Z'
     for (const id of [room, paidRoom, counterRoom, ...lodgings])
@@ -92,6 +93,7 @@ export class ModelBackend extends ModelServer implements Backend {
         buildOwnListing(id, 'stores', productValues(!this.withdrawnProducts.has(id)), since),
       )
     this.put(owner, 'counterQuota', counterQuota, buildCounterQuota(counterQuota, counterRoom))
+    this.put(owner, 'company', company, buildCompany(company))
     this.put(owner, 'business', vendor, buildBusiness(vendor, businessValues))
     for (const id of served) this.put(owner, 'vendorBooking', id, buildVendorBooking(id))
     for (const id of staff) this.put(owner, 'staffMember', id, buildStaffMember(id))
@@ -153,6 +155,7 @@ export function drawCast(random: Random, count: number, mayTrade = true): Cast {
     requestedRoom: uuid(),
     counterRoom: uuid(),
     counterQuota: uuid(),
+    company: uuid(),
     lodgings: createIds(2),
     staff: createIds(3),
     served: createIds(4),

@@ -58,6 +58,10 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select v.name as vendor, b.reference as booking, p.kind, p.method, p.amount_ngwee / 100.0 as amount_zmw, p.reference, p.recorded_at from counter_payment p join vendor v on v.id = p.vendor_id join booking b on b.id = p.booking_id where p.recorded_by = ${id} order by p.recorded_at desc`,
   counterPaymentsRequested: (id) =>
     sql`select v.name as vendor, b.reference as booking, p.amount_ngwee / 100.0 as amount_zmw, p.state, p.created_at from payment p join booking b on b.id = p.booking_id join vendor v on v.id = b.vendor_id where p.clerk_id = ${id} order by p.created_at desc`,
+  companyPaymentsRecorded: (id) =>
+    sql`select v.name as vendor, c.name as company, p.method, p.amount_ngwee / 100.0 as amount_zmw, p.reference, p.recorded_at from company_payment p join company c on c.id = p.company_id join vendor v on v.id = p.vendor_id where p.recorded_by = ${id} order by p.recorded_at desc`,
+  companies: (id) =>
+    sql`select v.name as vendor, c.name, c.contact_name, c.contact_phone, c.tpin, c.people, c.term_days, c.limit_ngwee / 100.0 as limit_zmw, c.created_at from company c join vendor v on v.id = c.vendor_id where v.owner_id = ${id} order by c.created_at desc`,
   workActivity: (id) =>
     sql`select v.name as vendor, m.kind, m.target_label as target, m.params, m.before, m.after, m.at from member_activity m join vendor v on v.id = m.vendor_id where m.actor_id = ${id} order by m.id desc`,
   notifications: (id) =>

@@ -180,11 +180,33 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('booking_id', 'in', bookingIds))
     .execute()
   await tx.sql.updateTable('refund').set({ phone: '' }).where('booking_id', 'in', bookingIds).execute()
+  for (const table of ['counter_payment', 'company_payment'] as const)
+    await tx.sql
+      .updateTable(table)
+      .set({ reference: redactedText })
+      .where('reference', 'is not', null)
+      .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+      .execute()
+  await wipeCompanies(tx, id)
+}
+
+/** Companies can have the names of people. What they owed stays. */
+async function wipeCompanies(tx: Tx, ownerId: string): Promise<void> {
   await tx.sql
-    .updateTable('counter_payment')
-    .set({ reference: redactedText })
-    .where('reference', 'is not', null)
-    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+    .updateTable('company')
+    .set({ name: redactedText, contact_name: '', contact_phone: '', tpin: '', people: '[]' })
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', ownerId))
+    .execute()
+  await tx.sql
+    .updateTable('cash_shift_entry')
+    .set({ description: redactedText })
+    .where('subject_id', 'in', (eb) =>
+      eb
+        .selectFrom('company_payment')
+        .innerJoin('vendor', 'vendor.id', 'company_payment.vendor_id')
+        .select('company_payment.id')
+        .where('owner_id', '=', ownerId),
+    )
     .execute()
 }
 
@@ -212,11 +234,12 @@ async function wipeCashShifts(tx: Tx, person: Person): Promise<void> {
     .set({ description: redactColumn('description', pattern) })
     .where('description', '~*', pattern)
     .execute()
-  await tx.sql
-    .updateTable('counter_payment')
-    .set({ reference: redactColumn('reference', pattern) })
-    .where('reference', '~*', pattern)
-    .execute()
+  for (const table of ['counter_payment', 'company_payment'] as const)
+    await tx.sql
+      .updateTable(table)
+      .set({ reference: redactColumn('reference', pattern) })
+      .where('reference', '~*', pattern)
+      .execute()
 }
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {

@@ -66,6 +66,9 @@ export interface StoredPayment {
   reference: string | null
   received_ngwee: number | null
   payment_id: string | null
+  company_id: string | null
+  company: string | null
+  due_on: string | null
   happened_at: string
 }
 
@@ -210,7 +213,7 @@ const buildPrompt = (
 
 /** References name accounts and people, so that only those who may see customers receive them. */
 const buildPayment = (
-  { method, amount_ngwee, reference, received_ngwee, payment_id }: StoredPayment,
+  { method, amount_ngwee, reference, received_ngwee, payment_id, company_id, company, due_on }: StoredPayment,
   isPersonal: boolean,
 ) => ({
   method,
@@ -218,6 +221,8 @@ const buildPayment = (
   ...(reference !== null && isPersonal && { reference }),
   ...(received_ngwee !== null && { received: zmwOf(received_ngwee) }),
   ...(payment_id !== null && { paymentId: payment_id }),
+  ...(company_id !== null && isPersonal && { companyId: company_id, company: company ?? '' }),
+  ...(due_on !== null && { dueOn: due_on }),
 })
 
 /** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */

@@ -75,6 +75,7 @@ const buildInput = () => ({
     returnAt: '2026-11-26T10:00:00.000Z',
     until: '2026-11-26T10:00:00.000Z',
     payments: [{ method: 'cash', amount: 10 }],
+    payment: { method: 'cash', amount: 10 },
   },
 })
 

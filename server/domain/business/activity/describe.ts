@@ -109,6 +109,8 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { until: body.until },
   }),
+  'companies.save': nothing,
+  'companies.takePayment': ({ body }) => ({ params: cash(body.payment) }),
   'counterStock.sell': walkIn,
   'counterStock.saveDevice': nothing,
   'counterStock.setAside': ({ body }) => ({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fitPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
-import { otherMethods, paymentMethods } from '#contract/bookings/counter-payments/payment-methods'
+import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { closeShift, openShift, type CashShift } from '#contract/counter/cash-shifts'
@@ -89,7 +89,7 @@ async function readLedger(ids: readonly string[]) {
       coalesce(sum(amount_ngwee) filter (where kind in ('cash_sale', 'cash_refund')), 0)::int as amount,
       sum(amount_ngwee)::int as rest
     from entry join posting on posting.id = posting_id
-    where subject_id = any(${ids}) and split_part(account, ':', 3) = any(${[...paymentMethods]})
+    where subject_id = any(${ids}) and split_part(account, ':', 3) = any(${[...receivedMethods]})
     group by 1`.execute(db())
   return rows
 }
@@ -199,7 +199,7 @@ describe('random sales and refunds by all methods', () => {
     let seed = 20_261_129
     const next = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
     const drawPayments = (): CounterPayment[] | undefined => {
-      const methods = [...paymentMethods].sort(() => next(3) - 1).slice(0, 1 + next(4))
+      const methods = [...receivedMethods].sort(() => next(3) - 1).slice(0, 1 + next(4))
       if (methods.length === 1 && methods[0] === 'cash') return undefined
       const lines = methods.map((method, index) => ({
         method,
@@ -210,7 +210,7 @@ describe('random sales and refunds by all methods', () => {
     }
     const shifts = [await open(0), await open(350.5)]
     const ids: string[] = []
-    const received = new Map<string, number>(paymentMethods.map((method) => [method, 0]))
+    const received = new Map<string, number>(receivedMethods.map((method) => [method, 0]))
     const add = (method: string, amountNgwee: number) => received.set(method, (received.get(method) ?? 0) + amountNgwee)
     for (let round = 0; round < 30; round++) {
       const payments = drawPayments()
@@ -225,7 +225,7 @@ describe('random sales and refunds by all methods', () => {
     }
     const views = await Promise.all(shifts.map(readShift))
     const inShifts = Object.fromEntries(
-      paymentMethods.map((method) => [
+      receivedMethods.map((method) => [
         method,
         views
           .flatMap(listMethodSums)
@@ -243,7 +243,7 @@ describe('random sales and refunds by all methods', () => {
       db(),
     )
     expect(rows[0]!.sum).toBe(0)
-    expect(otherMethods.every((method) => inShifts[method] !== undefined)).toBe(true)
+    expect(receivedMethods.every((method) => inShifts[method] !== undefined)).toBe(true)
   })
 })
 

@@ -58,7 +58,7 @@ export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
   if (inserted.numInsertedOrUpdatedRows === 1n) await recordShiftChange(tx, shiftId)
 }
 
-async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Promise<void> {
+export async function refuseForeignShift(tx: Tx, vendorId: string, shiftId: string): Promise<void> {
   const shift = await tx.sql.selectFrom('cash_shift').select('vendor_id').where('id', '=', shiftId).executeTakeFirst()
   if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
 }
@@ -107,22 +107,34 @@ export async function recordCounterPayments(
     await tx.sql
       .insertInto('counter_payment')
       .values(
-        rows.map(({ bookingId, paymentId = later?.paymentId ?? null, line, method, amount, reference, received }) => ({
-          id: tx.newId(),
-          vendor_id: vendorId,
-          booking_id: bookingId,
-          kind,
-          line: (later?.firstLine ?? 0) + line,
-          payment_id: paymentId,
-          method,
-          amount_ngwee: sign * ngweeOf(amount),
-          reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
-          received_ngwee: kind === 'sale' && received !== undefined ? ngweeOf(received) : null,
-          shift_id: shiftId ?? null,
-          happened_at: limitDeviceTime(tx, at),
-          recorded_at: tx.at,
-          recorded_by: recordedBy,
-        })),
+        rows.map(
+          ({
+            bookingId,
+            paymentId = later?.paymentId ?? null,
+            line,
+            method,
+            amount,
+            reference,
+            received,
+            companyId,
+          }) => ({
+            id: tx.newId(),
+            vendor_id: vendorId,
+            booking_id: bookingId,
+            kind,
+            line: (later?.firstLine ?? 0) + line,
+            payment_id: paymentId,
+            method,
+            company_id: companyId ?? null,
+            amount_ngwee: sign * ngweeOf(amount),
+            reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
+            received_ngwee: kind === 'sale' && received !== undefined ? ngweeOf(received) : null,
+            shift_id: shiftId ?? null,
+            happened_at: limitDeviceTime(tx, at),
+            recorded_at: tx.at,
+            recorded_by: recordedBy,
+          }),
+        ),
       )
       .execute()
   if (!shiftId) return

@@ -108,6 +108,11 @@ export async function selectEntries(
       where shift_id = any(${shiftIds}) and p.vendor_id = ${vendorId} and method <> 'cash'
       group by coalesce(b.order_id, b.id), shift_id, kind, line, method, happened_at, recorded_at, recorded_by,
         is_correction
+      union all
+      select p.id, p.shift_id, 'in', p.method, p.id, p.amount_ngwee, c.name || ', payment on account', p.happened_at, p.recorded_at,
+        p.recorded_by, p.is_correction
+      from company_payment p join company c on c.id = p.company_id
+      where p.shift_id = any(${shiftIds}) and p.vendor_id = ${vendorId} and p.method <> 'cash'
     ) recorded
     left join cash_shift shift on shift.id = shift_id
     left join account recorder on recorder.id = recorded_by
@@ -138,7 +143,7 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
 })
 
 function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShift {
-  const included = entries.filter(({ is_correction }) => !is_correction)
+  const included = entries.filter(({ is_correction, method }) => !is_correction && method === 'cash')
   const views = entries.map(buildEntryView)
   return {
     _id: shift.id,

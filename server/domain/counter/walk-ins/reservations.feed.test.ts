@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
-import { paymentMethods } from '#contract/bookings/counter-payments/payment-methods'
+import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
@@ -256,8 +256,8 @@ describe('a payment for a reservation', () => {
     const { fee_ngwee } = await readBooking(id)
     expect(ledger.get('fee')?.rest).toBe(-fee_ngwee)
     expect(ledger.get('available')?.rest).toBe(fee_ngwee)
-    expect(paymentMethods.map((method) => ledger.get(method)?.amount ?? 0)).toEqual([40_000, 10_000, 0, 0, 40_000])
-    expect(paymentMethods.map((method) => ledger.get(method)?.rest ?? 0)).toEqual([0, 0, 0, 0, 0])
+    expect(receivedMethods.map((method) => ledger.get(method)?.amount ?? 0)).toEqual([40_000, 10_000, 0, 0, 40_000])
+    expect(receivedMethods.map((method) => ledger.get(method)?.rest ?? 0)).toEqual([0, 0, 0, 0, 0])
     const sums = listMethodSums(await readRow<CashShift>('cashShift', shift))
     expect(Object.fromEntries(sums.map(({ method, net }) => [method, net]))).toMatchObject({
       cash: 400,
@@ -390,13 +390,13 @@ describe('random reservations, payments, cancellations, lapses and refunds', () 
       const next = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
       const drawPayments = (maxNgwee: number): CounterPayment[] => {
         const amount = zmwOf(1 + next(maxNgwee))
-        const method = paymentMethods[next(paymentMethods.length)]!
+        const method = receivedMethods[next(receivedMethods.length)]!
         return [{ method, amount, ...(method !== 'cash' && { reference: `R${next(1000)}` }) }]
       }
       const shifts = [await openOwnShift(), await openOwnShift()]
       const inShift = () => ({ shiftId: shifts[next(2)]!, at: new Date().toISOString() })
       const ids: string[] = []
-      const received = new Map<string, number>(paymentMethods.map((method) => [method, 0]))
+      const received = new Map<string, number>(receivedMethods.map((method) => [method, 0]))
       const byBooking = new Map<string, CounterPayment[]>()
       const add = (lines: readonly CounterPayment[], sign: 1 | -1) => {
         for (const { method, amount } of lines) received.set(method, received.get(method)! + sign * ngweeOf(amount))
@@ -434,7 +434,7 @@ describe('random reservations, payments, cancellations, lapses and refunds', () 
           .filter((sum) => sum.method === method)
           .reduce((sum, { net }) => sum + ngweeOf(net), 0)
       const ledger = await readLedger(ids)
-      for (const method of paymentMethods) {
+      for (const method of receivedMethods) {
         expect([method, sumInShifts(method)]).toEqual([method, received.get(method)])
         expect([method, ledger.get(method)?.amount ?? 0]).toEqual([method, received.get(method)])
         expect([method, ledger.get(method)?.rest ?? 0]).toEqual([method, 0])

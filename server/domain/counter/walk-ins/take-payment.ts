@@ -13,7 +13,7 @@ import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { describeRefusal, loadBookingRows, mergeOrderBookings, type StoredBooking } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
-import { recordCounterPayment } from '../../money/ledger'
+import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { lockShipment } from '../steps'
 import type { Seller } from './record'
@@ -62,6 +62,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
   const firstLine = await countLines(tx, ids)
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
+  await refuseBeyondLimit(tx, seller.vendorId, payment.payments)
   const parts = allocatePayments(payment.payments, dues.map(zmwOf))
     .map((payments, index) => ({ index, bookingId: itemAt(ids, index), payments }))
     .filter(({ payments }) => payments.length > 0)

@@ -24,6 +24,7 @@ const paymentCodes: Record<PaymentMethod, string> = {
   mobile_money: '06',
   bank_transfer: '08',
   voucher: '07',
+  account: '02',
 }
 const otherPayment = '07'
 

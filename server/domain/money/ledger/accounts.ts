@@ -16,6 +16,10 @@ export const vendorReserve = (vendorId: string): string => `vendor:${vendorId}:r
  * the same transaction.
  */
 export const vendorRecorded = (vendorId: string, method: PaymentMethod): string => `vendor:${vendorId}:${method}`
+/** What a company owes a vendor for sales on account. It never is money of Tilipo. */
+export const companyOwed = (companyId: string): string => `company:${companyId}:owed`
+/** The other side: what all companies owe a vendor. */
+export const vendorOwed = (vendorId: string): string => `vendor:${vendorId}:owed`
 /** Payouts whose transfer has not ended. */
 export const vendorInPayout = (vendorId: string): string => `vendor:${vendorId}:in_payout`
 /** Refunds due: money received for something that no longer takes place. */

@@ -10,6 +10,7 @@ import { ngweeOf, zmwOf } from '#contract/core/money'
 import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import type { Tx } from '../../../db/transact'
 import * as accounts from './accounts'
+import { addCompanyDebts, returnCompanyDebts } from './company-debts'
 import { post, type Entry } from './post'
 import { documentRefund, documentSale } from '../fiscal'
 import { computeFee, recordBookingChange, splitRefund, type StoredBooking } from '../../bookings/bookings'
@@ -43,7 +44,9 @@ export async function recordCounterPayment(
 ): Promise<void> {
   const fee = computeFee(paidBefore + amountNgwee, fee_basis_points) - computeFee(paidBefore, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
-  const received = buildMethodEntries(vendor_id, payments, amountNgwee)
+  const lines = fitToAmount(payments, amountNgwee)
+  await addCompanyDebts(tx, { vendorId: vendor_id, bookingId: id, subjectId }, lines)
+  const received = buildMethodEntries(vendor_id, lines)
   const isNew = await post(tx, 'cash_sale', subjectId, [
     ...received,
     { account: vendorAvailable(vendor_id), amountNgwee: fee - amountNgwee },
@@ -76,7 +79,9 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
   const leftNgwee = paid_ngwee - owed_ngwee
   const fee = computeFee(leftNgwee, fee_basis_points) - computeFee(leftNgwee - amountNgwee, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
-  const returned = buildMethodEntries(vendor_id, await loadCounterPayments(tx, booking), amountNgwee)
+  const lines = fitToAmount(await loadCounterPayments(tx, booking), amountNgwee)
+  await returnCompanyDebts(tx, { vendorId: vendor_id, bookingId: id }, lines)
+  const returned = buildMethodEntries(vendor_id, lines)
   const isNew = await post(tx, 'cash_refund', id, [
     { account: vendorAvailable(vendor_id), amountNgwee: amountNgwee - fee },
     { account: platformFee, amountNgwee: fee },
@@ -112,30 +117,29 @@ export async function loadCounterPayments(
 ): Promise<readonly (CounterPayment & { paymentId?: string })[]> {
   const rows = await tx.sql
     .selectFrom('counter_payment')
-    .select(['method', 'amount_ngwee', 'reference', 'payment_id'])
+    .select(['method', 'amount_ngwee', 'reference', 'payment_id', 'company_id'])
     .where('booking_id', '=', id)
     .where('kind', '=', 'sale')
     .orderBy('line')
     .execute()
-  const lines = rows.map(({ method, amount_ngwee, reference, payment_id }) => ({
+  const lines = rows.map(({ method, amount_ngwee, reference, payment_id, company_id }) => ({
     method,
     amount: zmwOf(amount_ngwee),
     ...(reference !== null && { reference }),
     ...(payment_id !== null && { paymentId: payment_id }),
+    ...(company_id !== null && { companyId: company_id }),
   }))
   // Reservations always have rows.
   return reserved_until ? lines : getPayments(lines, zmwOf(paidNgwee))
 }
 
+const fitToAmount = (payments: readonly CounterPayment[] | undefined, amountNgwee: number): CounterPayment[] =>
+  fitPayments(getPayments(payments, zmwOf(amountNgwee)), zmwOf(amountNgwee))
+
 /** Two lines of one method, such as two vouchers, are one entry. */
-function buildMethodEntries(
-  vendorId: string,
-  payments: readonly CounterPayment[] | undefined,
-  totalNgwee: number,
-): Entry[] {
-  const total = zmwOf(totalNgwee)
+function buildMethodEntries(vendorId: string, lines: readonly CounterPayment[]): Entry[] {
   const amounts = new Map<string, number>()
-  for (const { method, amount } of fitPayments(getPayments(payments, total), total)) {
+  for (const { method, amount } of lines) {
     const account = accounts.vendorRecorded(vendorId, method)
     amounts.set(account, (amounts.get(account) ?? 0) + ngweeOf(amount))
   }

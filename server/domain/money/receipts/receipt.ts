@@ -2,7 +2,7 @@
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
-import { getPayments, mergePayments } from '#contract/bookings/counter-payments/counter-payments'
+import { formatPaymentDetails, getPayments, mergePayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { findNumber, issueNumber } from '../../core/documents'
@@ -91,20 +91,25 @@ function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
   const paid = rows
     .filter(({ walk_in_name }) => walk_in_name !== null)
     .flatMap(({ created_at, paid_ngwee, payments, reserved_until }) => {
-      const lines = (payments ?? []).map(({ method, amount_ngwee, reference, happened_at, payment_id }) => ({
-        at: new Date(happened_at),
-        method,
-        amount: zmwOf(amount_ngwee),
-        ...(reference !== null && { reference }),
-        ...(payment_id !== null && { paymentId: payment_id }),
-      }))
+      const lines = (payments ?? []).map(
+        ({ method, amount_ngwee, reference, happened_at, payment_id, company_id, company, due_on }) => ({
+          at: new Date(happened_at),
+          method,
+          amount: zmwOf(amount_ngwee),
+          ...(reference !== null && { reference }),
+          ...(payment_id !== null && { paymentId: payment_id }),
+          ...(company_id !== null && { companyId: company_id }),
+          ...(company !== null && { company }),
+          ...(due_on !== null && { dueOn: due_on }),
+        }),
+      )
       return lines.length > 0 || reserved_until
         ? lines
         : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
     })
-  return (rows.length > 1 ? mergePayments(paid) : paid).map(({ at, method, amount, reference }) => ({
+  return (rows.length > 1 ? mergePayments(paid) : paid).map(({ at, method, amount, ...details }) => ({
     at,
-    network: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
+    network: [paymentMethodLabels[method], formatPaymentDetails(details)].filter(Boolean).join(', '),
     amountNgwee: ngweeOf(amount),
   }))
 }

@@ -19,6 +19,7 @@ import { Facts } from '../../../ui/text/Facts'
 import { Field } from '../../../ui/forms/Field'
 import { Form, SubmitButton } from '../../../ui/forms/Form'
 import { Textarea } from '../../../ui/forms/Input'
+import { Link } from '../../../ui/text/Link'
 import { Notice } from '../../../ui/states/Notice'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
@@ -66,7 +67,7 @@ function Content({ customer, onSaved }: ContentProps) {
       )}
       <Facts
         items={[
-          ...(phone ? [{ label: 'Phone', value: formatPhone(phone) }] : []),
+          ...(phone ? [{ label: 'Phone', value: <Link to={`tel:${phone}`}>{formatPhone(phone)}</Link> }] : []),
           { label: terms.bookings, value: bookings },
           { label: 'Spent', value: formatZmw(spent) },
           ...(lastOn ? [{ label: terms.last, value: formatDate(lastOn) }] : []),

@@ -7,10 +7,12 @@ import { formatPhone } from '#contract/core/format-phone'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
 import { listCustomers, maxListedCustomers, type Customer } from '#contract/bookings/customers'
+import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { Badge } from '../../../ui/text/Badge'
 import { DataTable, type Column } from '../../../ui/lists/DataTable'
+import { ButtonLink } from '../../../ui/forms/Button'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Field } from '../../../ui/forms/Field'
 import { Input } from '../../../ui/forms/Input'
@@ -36,7 +38,15 @@ export default function CustomersPage() {
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
   return (
     <Stack gap={6}>
-      <PageHeader title={words.customers} text={words.aboutCustomers} />
+      <PageHeader
+        title={words.customers}
+        text={words.aboutCustomers}
+        actions={
+          <ButtonLink variant="outline" icon="briefcase" to={`${paths.dashboard}?to=companies`}>
+            Companies
+          </ButtonLink>
+        }
+      />
       <Field label="Search">
         <Input
           icon="search"

@@ -3,6 +3,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { closeDay } from '#contract/counter/booking-steps'
 import { formatPeriod } from '#contract/core/format-period'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import type { ListingLine } from '../../../db/queries/listings'
@@ -111,13 +112,19 @@ function describeRefunds(bookings: readonly VendorBooking[]): string {
   // What walk-ins paid on their phones is returned like any payment through Tilipo.
   const onPhones = zmwOf(walkIns.reduce((sum, booking) => sum + ngweeOf(getPaidByPrompt(booking)), 0))
   const online = zmwOf(ngweeOf(sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))) + ngweeOf(onPhones))
-  const atCounter = zmwOf(ngweeOf(sumPaid(walkIns)) - ngweeOf(onPhones))
-  const isCash = bookings.every(({ payments = [] }) => payments.every(({ method }) => method === 'cash'))
+  const onAccount = sumPayments(
+    walkIns.flatMap(({ payments = [] }) => payments.filter(({ method }) => method === 'account')),
+  )
+  const atCounter = zmwOf(ngweeOf(sumPaid(walkIns)) - ngweeOf(onPhones) - ngweeOf(onAccount))
+  const isCash = bookings.every(({ payments = [] }) =>
+    payments.every(({ method }) => method === 'cash' || method === 'account'),
+  )
   return [
-    online === 0 && atCounter === 0 && 'Nothing has been paid.',
+    online === 0 && atCounter === 0 && onAccount === 0 && 'Nothing has been paid.',
     online > 0 && `Full refund: we send ${formatZmw(online)} back to the wallets that paid.`,
     atCounter > 0 &&
       `Please give back ${formatZmw(atCounter)}${isCash ? ' in cash' : ''} that was paid at your counter.`,
+    onAccount > 0 && `Companies owe you ${formatZmw(onAccount)} less.`,
   ]
     .filter(Boolean)
     .join(' ')

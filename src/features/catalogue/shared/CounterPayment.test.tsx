@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { CounterPayment } from './CounterPayment'
-import { initialLines, readPayments, type PaymentErrors } from './payment-lines'
+import { initialLines, readPayments, type PayingCompany, type PaymentErrors } from './payment-lines'
 
 /** The part of a form with a button that records the sale. */
 function Payment({ total = 900, onRead }: { total?: number; onRead(payments: unknown): void }) {
@@ -29,6 +29,64 @@ function open() {
 }
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }))
+
+const company: PayingCompany = {
+  ...{ _id: 'c0000000-0000-4000-8000-000000000001', name: 'Kansanshi Supplies Ltd', termDays: 30, limit: 1000 },
+  ...{ isClosed: false, openSales: [], laterOpen: 0, credit: 0 },
+}
+const other = { ...company, _id: 'c0000000-0000-4000-8000-000000000002', name: 'Lumwana Traders' }
+
+function PaymentOnAccount({ companies, onRead }: { companies: PayingCompany[]; onRead(payments: unknown): void }) {
+  const [lines, setLines] = useState(initialLines)
+  const [errors, setErrors] = useState<PaymentErrors>({})
+  const submit = () => {
+    const result = readPayments(lines, 900, companies)
+    setErrors(result.ok ? {} : result.errors)
+    if (result.ok) onRead(result.payments)
+  }
+  return (
+    <>
+      <CounterPayment value={lines} onChange={setLines} total={900} {...{ companies, errors }} />
+      <button onClick={submit}>Paid</button>
+    </>
+  )
+}
+
+function openOnAccount(companies: PayingCompany[]) {
+  const read: unknown[] = []
+  render(<PaymentOnAccount companies={companies} onRead={(payments) => read.push(payments)} />)
+  return { user: userEvent.setup(), read }
+}
+
+describe('a payment on account', () => {
+  it('is offered only if a company may buy on account', () => {
+    openOnAccount([{ ...company, isClosed: true }])
+    expect(screen.queryByRole('button', { name: 'On account' })).toBeNull()
+  })
+
+  it('names the only company at once, and shows what it owes and when it is due', async () => {
+    const { user, read } = openOnAccount([company])
+    await press(user, 'On account')
+    expect(screen.getByText(/^ZMW 0\.00 of at most ZMW 1,000\.00 is owed\. Due /)).toBeTruthy()
+    await press(user, 'Paid')
+    expect(read).toEqual([[{ method: 'account', amount: 900, companyId: company._id }]])
+  })
+
+  it('asks for the company, and refuses more than its limit', async () => {
+    const { user, read } = openOnAccount([company, { ...other, limit: 899 }])
+    await press(user, 'On account')
+    await press(user, 'Paid')
+    expect(screen.getByText('Please choose the company.')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Company'), other._id)
+    await press(user, 'Paid')
+    expect(screen.getByText('Too much on account: ZMW 0.00 of at most ZMW 899.00 is owed.')).toBeTruthy()
+    expect(read).toEqual([])
+    await user.selectOptions(screen.getByLabelText('Company'), company._id)
+    await user.type(screen.getByLabelText(/Order number/), 'PO 17')
+    await press(user, 'Paid')
+    expect(read).toEqual([[{ method: 'account', amount: 900, companyId: company._id, reference: 'PO 17' }]])
+  })
+})
 
 describe('the payment of a sale at the counter', () => {
   it('is the exact amount in cash with one tap', async () => {

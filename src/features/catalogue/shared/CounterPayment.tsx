@@ -3,8 +3,9 @@ import { formatZmw } from '#contract/core/money'
 import { maxPaymentLines, maxReferenceLength } from '#contract/bookings/counter-payments/counter-payments'
 import {
   paymentMethods,
-  type OtherMethod,
+  receivedMethods,
   type PaymentMethod,
+  type ReceivedMethod,
 } from '#contract/bookings/counter-payments/payment-methods'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { Button } from '../../../ui/forms/Button'
@@ -16,7 +17,15 @@ import { Card } from '../../../ui/layout/Card'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
-import { computeChangeOfLine, computeRest, createLine, type PaymentErrors, type PaymentLine } from './payment-lines'
+import { AccountFields } from './AccountFields'
+import {
+  computeChangeOfLine,
+  computeRest,
+  createLine,
+  type PayingCompany,
+  type PaymentErrors,
+  type PaymentLine,
+} from './payment-lines'
 
 interface Props {
   /** At least one line; `initialLines` is the exact amount in cash. */
@@ -26,9 +35,19 @@ interface Props {
   total: number | undefined
   disabled?: boolean
   errors?: PaymentErrors
+  /** Those that may pay on account. Without one, it is not offered. */
+  companies?: readonly PayingCompany[]
+  /** The company that is chosen first. */
+  companyId?: string | undefined
+  /** How old the amounts of the companies are, if this device is offline. */
+  asOf?: string
+  /** Whether several methods are possible. */
+  canSplit?: boolean
 }
 
-const referenceLabels: Record<OtherMethod, string> = {
+const none: never[] = []
+
+const referenceLabels: Record<Exclude<ReceivedMethod, 'cash'>, string> = {
   card: 'Number on the slip',
   bank_transfer: 'Reference of the transfer',
   voucher: 'Number of the voucher',
@@ -36,7 +55,17 @@ const referenceLabels: Record<OtherMethod, string> = {
 }
 
 /** How a customer pays at the counter: by one method, or split over several. The business receives the money itself. */
-export function CounterPayment({ value, onChange, total, disabled = false, errors = {} }: Props) {
+export function CounterPayment({
+  value,
+  onChange,
+  total,
+  disabled = false,
+  errors = {},
+  companies = none,
+  companyId,
+  asOf = '',
+  canSplit = true,
+}: Props) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) group.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -45,12 +74,12 @@ export function CounterPayment({ value, onChange, total, disabled = false, error
     onChange(value.map((line, at) => (at === index ? { ...line, ...change } : line)))
   const isSplit = value.length > 1
   const addLine = () => {
-    const unused = paymentMethods.find((method) => value.every((line) => line.method !== method))
+    const unused = receivedMethods.find((method) => value.every((line) => line.method !== method))
     onChange([...value, createLine(unused ?? 'voucher')])
   }
   const buildFields = (line: PaymentLine, index: number) => (
     <LineFields
-      {...{ line, index, total, disabled, errors, lines: value }}
+      {...{ line, index, total, disabled, errors, companies, companyId, asOf, lines: value }}
       label={isSplit ? `Method of payment ${index + 1}` : 'Paid by'}
       onChange={(change) => changeLine(index, change)}
     />
@@ -78,7 +107,7 @@ export function CounterPayment({ value, onChange, total, disabled = false, error
               </Card>
             ))
           : value.map(buildFields)}
-        {value.length < maxPaymentLines && (
+        {canSplit && value.length < maxPaymentLines && (
           <Row>
             <Button size="sm" variant="outline" icon="plus" disabled={disabled} onClick={addLine}>
               {isSplit ? 'Add another payment' : 'Split payment'}
@@ -90,7 +119,8 @@ export function CounterPayment({ value, onChange, total, disabled = false, error
   )
 }
 
-interface LineProps extends Required<Pick<Props, 'disabled' | 'errors' | 'total'>> {
+interface LineProps extends Required<Pick<Props, 'disabled' | 'errors' | 'total' | 'companies' | 'asOf'>> {
+  companyId: string | undefined
   line: PaymentLine
   index: number
   lines: readonly PaymentLine[]
@@ -98,9 +128,28 @@ interface LineProps extends Required<Pick<Props, 'disabled' | 'errors' | 'total'
   onChange(change: Partial<PaymentLine>): void
 }
 
-function LineFields({ line, index, lines, label, total, disabled, errors, onChange }: LineProps) {
+function LineFields({
+  line,
+  index,
+  lines,
+  label,
+  total,
+  disabled,
+  errors,
+  companies,
+  companyId,
+  asOf,
+  onChange,
+}: LineProps) {
   const { method, amount, reference, received } = line
-  const getError = (field: 'method' | 'amount' | 'reference' | 'received') => {
+  const open = companies.filter(({ isClosed }) => !isClosed)
+  const methods = open.length > 0 ? paymentMethods : receivedMethods
+  const choose = (chosen: PaymentMethod) => {
+    const isKnown = open.some(({ _id }) => _id === companyId)
+    const company = open.length === 1 ? open[0]?._id : isKnown ? companyId : undefined
+    onChange({ method: chosen, reference: '', received: '', companyId: (chosen === 'account' && company) || '' })
+  }
+  const getError = (field: 'method' | 'amount' | 'reference' | 'received' | 'companyId') => {
     const error = errors[`payments.${index}.${field}`]
     return error === undefined ? {} : { error }
   }
@@ -112,9 +161,9 @@ function LineFields({ line, index, lines, label, total, disabled, errors, onChan
     <Stack gap={2}>
       <Chips
         label={label}
-        options={paymentMethods.map((option) => ({ value: option, label: paymentMethodLabels[option], disabled }))}
+        options={methods.map((option) => ({ value: option, label: paymentMethodLabels[option], disabled }))}
         value={method}
-        onPress={(chosen: PaymentMethod) => onChange({ method: chosen, reference: '', received: '' })}
+        onPress={choose}
       />
       {methodError && (
         <Text size="sm" tone="attention" role="alert">
@@ -148,6 +197,8 @@ function LineFields({ line, index, lines, label, total, disabled, errors, onChan
             onChange={({ target }) => onChange({ received: target.value })}
           />
         </Field>
+      ) : method === 'account' ? (
+        <AccountFields {...{ line, disabled, onChange, getError, asOf }} companies={open} />
       ) : (
         <Field label={referenceLabels[method]} {...getError('reference')}>
           <Input

@@ -8,6 +8,9 @@ import {
   type CounterPayment,
 } from '#contract/bookings/counter-payments/counter-payments'
 import { type PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
+import type { Company } from '#contract/counter/companies'
+import { computeCompanyOwed } from '#contract/counter/company-view'
+import { exceedsLimit } from '#contract/money/company-debts'
 import { byMethodTexts } from '#contract/bookings/counter-payments/payment-method-texts'
 
 /** Texts of the inputs of one line. */
@@ -17,10 +20,23 @@ export interface PaymentLine {
   amount: string
   reference: string
   received: string
+  /** On account: the id of the company; empty while none is chosen. */
+  companyId: string
 }
 
-export const createLine = (method: PaymentMethod): PaymentLine => ({ method, amount: '', reference: '', received: '' })
+export const createLine = (method: PaymentMethod): PaymentLine => ({
+  method,
+  amount: '',
+  reference: '',
+  received: '',
+  companyId: '',
+})
 export const initialLines: readonly PaymentLine[] = [createLine('cash')]
+
+export type PayingCompany = Pick<
+  Company,
+  '_id' | 'name' | 'termDays' | 'limit' | 'isClosed' | 'openSales' | 'laterOpen' | 'credit'
+>
 
 /** Errors by field, such as `payments.0.reference`. */
 export type PaymentErrors = Readonly<Record<string, string>>
@@ -35,11 +51,18 @@ export type ReadPayments =
 
 const amountMessage = 'Please enter an amount above 0.'
 
-/** @param total the price, in ZMW */
-export function readPayments(lines: readonly PaymentLine[], total: number): ReadPayments {
+/**
+ * @param total the price, in ZMW
+ * @param companies those that may buy on account, as far as this device knows
+ */
+export function readPayments(
+  lines: readonly PaymentLine[],
+  total: number,
+  companies: readonly PayingCompany[] = [],
+): ReadPayments {
   if (total === 0) return { ok: true, payments: undefined }
   const errors: Record<string, string> = {}
-  const payments = lines.map(({ method, reference, received }, index) => {
+  const payments = lines.map(({ method, reference, received, companyId }, index) => {
     const amount = getAmount(lines, index, total)
     // Without the amounts of the others, the rest is unknown, and no mistake of the last line.
     const isRest = lines.length > 1 && index === lines.length - 1 && !lines[index]?.amount.trim()
@@ -50,7 +73,8 @@ export function readPayments(lines: readonly PaymentLine[], total: number): Read
     return {
       method,
       amount: amount ?? 0,
-      ...(!isCash && { reference }),
+      ...(!isCash && (method !== 'account' || reference.trim()) && { reference }),
+      ...(method === 'account' && companyId && { companyId }),
       ...(typeof receivedAmount === 'number' && { received: receivedAmount }),
     }
   })
@@ -61,12 +85,30 @@ export function readPayments(lines: readonly PaymentLine[], total: number): Read
       ok: false,
       errors: Object.fromEntries(checked.faults.map(({ field, message }) => [`payments.${field}`, message])),
     }
-  const faults = findPaymentFaults(checked.value, total)
+  const faults = { ...findPaymentFaults(checked.value, total), ...findLimitFaults(checked.value, companies) }
   if (Object.keys(faults).length > 0) return { ok: false, errors: faults }
   const [only] = checked.value
   const isPlainCash = checked.value.length === 1 && only?.method === 'cash' && only.received === undefined
   return { ok: true, payments: isPlainCash ? undefined : checked.value }
 }
+
+/** The server decides on the limit again. */
+function findLimitFaults(
+  payments: readonly CounterPayment[],
+  companies: readonly PayingCompany[],
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  payments.forEach(({ companyId, amount }, index) => {
+    const company = companyId && companies.find(({ _id }) => _id === companyId)
+    if (company && exceedsLimit(ngweeOf(computeCompanyOwed(company)), ngweeOf(company.limit), ngweeOf(amount)))
+      faults[`payments.${index}.companyId`] = `Too much on account: ${formatAccount(company)}.`
+  })
+  return faults
+}
+
+/** Formats what a company owes of its limit: `ZMW 900.00 of at most ZMW 5,000.00 is owed`. */
+export const formatAccount = (company: PayingCompany): string =>
+  `${formatZmw(Math.max(0, computeCompanyOwed(company)))} of at most ${formatZmw(company.limit)} is owed`
 
 /** Returns the amount of a line in ZMW; null if its text is no amount. */
 function getAmount(lines: readonly PaymentLine[], index: number, total: number): number | null {
@@ -98,5 +140,6 @@ export function computeChangeOfLine(lines: readonly PaymentLine[], index: number
 export function formatPayButton(lines: readonly PaymentLine[], price: number | undefined): string {
   const [only] = lines
   const method = lines.length === 1 && only ? ` ${byMethodTexts[only.method]}` : ''
-  return price === undefined ? `Paid${method}` : `Paid ${formatZmw(price)}${method}`
+  const verb = only?.method === 'account' && lines.length === 1 ? 'Sell' : 'Paid'
+  return price === undefined ? `${verb}${method}` : `${verb} ${formatZmw(price)}${method}`
 }

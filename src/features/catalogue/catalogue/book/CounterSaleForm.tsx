@@ -20,6 +20,7 @@ import { getReservationWords } from '#contract/verticals/words/reservation-words
 import { call } from '../../../../api/client'
 import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { useStableKey } from '../../../../api/use-stable-key'
+import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
 import {
@@ -27,6 +28,7 @@ import {
   reportOffline,
   sellFromCounterStock,
   send,
+  useSyncStatus,
   type ListingUnits,
   type Preview,
   type QueueResult,
@@ -44,6 +46,7 @@ import { CounterPayment } from '../../shared/CounterPayment'
 import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
+import { formatSyncedAt } from '../../shared/format-synced-at'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
 import { KnownCustomers } from './KnownCustomers'
 import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
@@ -100,6 +103,9 @@ export function CounterSaleForm(props: Props) {
   const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
   const words = getBusinessWords(verticals[listing.vertical].businessType).counter
   const shift = useOpenShift(useDeviceId())
+  const companies = useCompanies()
+  const asOf = formatSyncedAt(useSyncStatus())
+  const [companyId, setCompanyId] = useState<string>()
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
   const isFromCounter = counterStock.isSelected
@@ -123,7 +129,7 @@ export function CounterSaleForm(props: Props) {
       ...values,
       seenTotal: price ?? values.seenTotal!,
     }
-    const paid = later.read(lines, sale.seenTotal)
+    const paid = later.read(lines, sale.seenTotal, companies)
     setPaymentErrors(paid.ok ? {} : paid.errors)
     if (!paid.ok) return { message: paid.message }
     if (isPrompt) {
@@ -173,7 +179,9 @@ export function CounterSaleForm(props: Props) {
       })
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ ...savedFacts, id: body.id, isConfirmed: true }) as undefined
+      // The server decides on the limit of a company.
+      const isConfirmed = !body.payments?.some(({ method }) => method === 'account')
+      return onSaved({ ...savedFacts, id: body.id, isConfirmed }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, { quote, furtherWalkIns, today: getLusakaToday() })
@@ -245,7 +253,9 @@ export function CounterSaleForm(props: Props) {
       <KnownCustomers
         name={form.watch('customerName') ?? ''}
         phone={form.watch('customerPhone') ?? ''}
-        onChoose={({ name, phone }) => {
+        companies={companies}
+        onChoose={({ name, phone, companyId: chosen }) => {
+          setCompanyId(chosen)
           form.setValue('customerName', name, { shouldDirty: true })
           form.setValue('customerPhone', phone, { shouldDirty: true })
         }}
@@ -274,6 +284,7 @@ export function CounterSaleForm(props: Props) {
               : (price ?? parseAmount(String(form.watch('seenTotal') ?? '')) ?? undefined)
           }
           disabled={form.busy}
+          {...{ companies, companyId, asOf }}
           errors={paymentErrors}
         />
       )}

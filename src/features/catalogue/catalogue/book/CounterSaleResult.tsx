@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentType } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { formatPaidBy } from '#contract/bookings/counter-payments/counter-payments'
+import { formatPaidBy, formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { computeDueAtCounter } from '#contract/counter/reservations'
@@ -19,6 +19,7 @@ interface RecordedSaleProps {
 export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
   const { _id: id, reference, customerName, summary, total, payments, reservedUntil } = booking
   const isFree = total === 0
+  const onAccount = payments?.some(({ method }) => method === 'account') ? payments : undefined
   const due = computeDueAtCounter(booking)
   const verb = isFree ? 'Booked' : due > 0 ? 'Reserved' : 'Sold'
   return (
@@ -28,7 +29,9 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
           ? `${customerName}: ${summary}`
           : due > 0 && reservedUntil
             ? `${customerName}, until ${formatInstant(reservedUntil)}. ${formatZmw(due)} is due.`
-            : `${customerName} has paid ${formatPaidBy(payments)}.`}
+            : onAccount
+              ? `${customerName}: ${formatPayments(onAccount)}.`
+              : `${customerName} has paid ${formatPaidBy(payments)}.`}
       </Notice>
       <Row gap={2} wrap>
         <NextButton isFree={isFree} onNext={onNext} />

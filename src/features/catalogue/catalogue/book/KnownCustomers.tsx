@@ -1,22 +1,29 @@
 import { formatPhone } from '#contract/core/format-phone'
-import { findKnownCustomers, useKnownCustomers, type KnownCustomer } from '../../../../db/queries/known-customers'
+import type { CompanyLine } from '../../../../db/queries/companies'
+import {
+  addCompanyPeople,
+  findKnownCustomers,
+  useKnownCustomers,
+  type KnownCustomer,
+} from '../../../../db/queries/known-customers'
 import { Chips } from '../../../../ui/forms/Chips'
 
 interface Props {
   /** What was typed so far. */
   name: string
   phone: string
+  companies: readonly CompanyLine[] | undefined
   onChoose(customer: KnownCustomer): void
 }
 
 /** Offers earlier customers of the business whose name or number begins with what was typed. */
-export function KnownCustomers({ name, phone, onChoose }: Props) {
-  const customers = useKnownCustomers() ?? []
+export function KnownCustomers({ name, phone, companies = [], onChoose }: Props) {
+  const customers = addCompanyPeople(useKnownCustomers() ?? [], companies)
   const found = findKnownCustomers(customers, { name, phone })
   if (found.length === 0) return null
   const options = found.map((customer, index) => ({
     value: String(index),
-    label: [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean).join(', '),
+    label: [customer.name, customer.phone && formatPhone(customer.phone), customer.company].filter(Boolean).join(', '),
     icon: 'people' as const,
   }))
   return <Chips label="Earlier customers" options={options} value={[]} onPress={(index) => onChoose(found[+index]!)} />

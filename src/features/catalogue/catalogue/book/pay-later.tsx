@@ -16,7 +16,12 @@ import { PromptFields } from '../../shared/PromptFields'
 import { emptyPrompt, type PromptValue } from '../../shared/prompt-value'
 import { Text } from '../../../../ui/text/Text'
 import { OptionFields, readOption, toOptionValue, type OptionValue } from '../../shared/OptionFields'
-import { readPayments, type PaymentErrors, type PaymentLine as EnteredLine } from '../../shared/payment-lines'
+import {
+  readPayments,
+  type PayingCompany,
+  type PaymentErrors,
+  type PaymentLine as EnteredLine,
+} from '../../shared/payment-lines'
 
 type Read =
   | { ok: true; reservation?: Reservation; payments: PaymentLine[] | undefined }
@@ -42,7 +47,7 @@ export interface PayLater {
   /** The amount that is paid now, in ZMW; null for a text that is no amount. */
   partAmount: number | null
   /** Reads how a sale is paid, now or later. */
-  read(lines: readonly EnteredLine[], price: number): Read
+  read(lines: readonly EnteredLine[], price: number, companies: readonly PayingCompany[] | undefined): Read
 }
 
 /**
@@ -78,7 +83,7 @@ export function usePayLater(
     part,
     setPart,
     partAmount,
-    read(lines, price) {
+    read(lines, price, companies) {
       const fail = (message: string, errors: PaymentErrors = {}): Read => ({ ok: false, errors, message })
       if (isPrompt) {
         if (partAmount === null || partAmount >= price)
@@ -86,7 +91,7 @@ export function usePayLater(
         return { ok: true, payments: partAmount === 0 ? undefined : [...getPayments(undefined, partAmount)] }
       }
       if (!isLater) {
-        const paid = readPayments(lines, price)
+        const paid = readPayments(lines, price, companies)
         return paid.ok ? paid : fail('Please check how the customer paid.', paid.errors)
       }
       const reservation = readOption(option)
@@ -96,7 +101,7 @@ export function usePayLater(
       if (partAmount === null || partAmount > price)
         return fail('Please check the amount that is paid now.', { part: `At most ${formatZmw(price)}.` })
       if (partAmount === 0) return { ok: true, reservation, payments: undefined }
-      const paid = readPayments(lines, partAmount)
+      const paid = readPayments(lines, partAmount, companies)
       if (!paid.ok) return fail('Please check how the customer paid.', paid.errors)
       return { ok: true, reservation, payments: [...getPayments(paid.payments, partAmount)] }
     },

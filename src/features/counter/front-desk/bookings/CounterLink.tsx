@@ -1,7 +1,7 @@
 import { paths } from '../../../../paths'
 import { useSession } from '../../../../sync/index'
 import { ButtonLink } from '../../../../ui/forms/Button'
-import { useArea } from '../sales/use-area'
+import { useArea } from '../../shared/use-area'
 import { useCanManageBookings } from './use-can-manage-bookings'
 
 /** Opens the counter, where customers who call or visit the business are served. */

@@ -6,7 +6,7 @@ import { useSession } from '../../../../sync/index'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { Notice } from '../../../../ui/states/Notice'
 import { useNow } from '../../../../ui/hooks/use-now'
-import { useArea } from '../sales/use-area'
+import { useArea } from '../../shared/use-area'
 
 /** Warns the business if fiscal invoices lag behind its sales, from the bookings on this device. */
 export default function FiscalLagNotice() {

@@ -22,7 +22,7 @@ import { useSearch } from '../../../../ui/hooks/use-search'
 import { joinDateParts } from '../../../bookings/shared/booking-dates'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
-import { useArea } from '../sales/use-area'
+import { useArea } from '../../shared/use-area'
 import { linkedFilters, matchesFilters, readFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
 import { CounterLink } from './CounterLink'
@@ -144,6 +144,9 @@ function Tools({ shipments }: { shipments: readonly Shipment[] }) {
       </ButtonLink>
       <ButtonLink variant="outline" size="sm" icon="wallet" to={paths.within(area, 'cash')}>
         Cash shift
+      </ButtonLink>
+      <ButtonLink variant="outline" size="sm" icon="briefcase" to={paths.within(area, 'companies')}>
+        Companies
       </ButtonLink>
       <Button
         variant="outline"

@@ -1,7 +1,7 @@
 import { getBusinessWords, type TodayGroup } from '#contract/verticals/words/index'
 import { paths } from '../../../../paths'
 import { useSession } from '../../../../sync/index'
-import { useArea } from '../sales/use-area'
+import { useArea } from '../../shared/use-area'
 
 /** Slug of the vendor bookings screen, where an area has another one in its menu. */
 const bookingScreens: Record<string, string> = { store: 'orders', carrier: 'shipments' }

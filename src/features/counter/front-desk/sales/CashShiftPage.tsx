@@ -26,7 +26,7 @@ import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { ShiftFacts } from './ShiftFacts'
 import { formatCorrectionCount, formatDifference } from './shift-facts'
-import { useArea } from './use-area'
+import { useArea } from '../../shared/use-area'
 
 export const head = () => ({ title: 'Cash shift | Tilipo' })
 

@@ -7,7 +7,9 @@ import { formatPhone } from '#contract/core/format-phone'
 import { hasServiceDay } from '#contract/verticals/index'
 import { call } from '../../../../api/client'
 import { useOwnBusiness } from '../../../../db/queries/business'
+import { nameCompanies, useCompanies } from '../../../../db/queries/companies'
 import { useVendorBookings, type VendorBookingLine } from '../../../../db/queries/bookings'
+import { getLusakaToday } from '../../../../server-time'
 import { pullNow, useSyncStatus } from '../../../../sync/index'
 import { StatusBadge } from '../../../../ui/text/Badge'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
@@ -49,13 +51,15 @@ export const head = () => ({ title: 'Receipt | Tilipo' })
 export default function CounterReceiptPage() {
   const id = useSearch()[0].get('id') ?? ''
   const bookings = useVendorBookings()
+  const companies = useCompanies()
   const booking = bookings?.find((candidate) => candidate._id === id && candidate.isWalkIn)
-  const [first, ...others] =
+  const items =
     bookings && booking?.orderId
       ? sortItems(bookings.filter(({ orderId }) => orderId === booking.orderId))
       : booking
         ? [booking]
         : []
+  const [first, ...others] = items.map((item) => nameCompanies(item, companies, getLusakaToday()))
   return (
     <Stack gap={6}>
       <Show at="screen">

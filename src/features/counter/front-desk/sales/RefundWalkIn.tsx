@@ -55,9 +55,10 @@ export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
         onCancel={() => setAsking(false)}
       >
         {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
-        {others.map(
-          ({ method, amount, reference }) =>
-            `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
+        {others.map(({ method, amount, reference, company = 'The company' }) =>
+          method === 'account'
+            ? `${company} owes ${formatZmw(amount)} less. `
+            : `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
         )}
         {onPhone > 0 && `Tilipo sends ${formatZmw(onPhone)} back to the phone that paid. `}
         The booking is cancelled, and others can book it.{' '}

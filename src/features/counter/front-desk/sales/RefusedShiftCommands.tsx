@@ -4,7 +4,10 @@ import { useRefused } from '../../../../sync/hooks/use-conflicts'
 import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 
-type ShiftCommand = Extract<QueuedCommandName, `cashShifts.${string}` | 'walkIns.refund' | 'walkIns.takePayment'>
+type ShiftCommand = Extract<
+  QueuedCommandName,
+  `cashShifts.${string}` | 'walkIns.refund' | 'walkIns.takePayment' | 'companies.takePayment'
+>
 
 const titles: Record<ShiftCommand, string> = {
   'cashShifts.open': 'The shift was not opened',
@@ -12,6 +15,7 @@ const titles: Record<ShiftCommand, string> = {
   'cashShifts.close': 'The shift was not closed',
   'walkIns.refund': 'Not refunded',
   'walkIns.takePayment': 'The payment was not recorded',
+  'companies.takePayment': 'The payment of the company was not recorded',
 }
 
 const isShiftCommand = (row: OutboxRow): row is QueuedRow<ShiftCommand> => row.endpoint in titles

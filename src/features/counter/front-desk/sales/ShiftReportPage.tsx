@@ -23,7 +23,7 @@ import { Text } from '../../../../ui/text/Text'
 import { useSearch } from '../../../../ui/hooks/use-search'
 import { buildEntriesCsv } from './shift-csv'
 import { ShiftFacts } from './ShiftFacts'
-import { useArea } from './use-area'
+import { useArea } from '../../shared/use-area'
 
 export const head = () => ({ title: 'Cash shift report | Tilipo' })
 
@@ -62,7 +62,12 @@ function Report({ shift }: { shift: CashShiftLine }) {
   // Another entry changes the totals, so that the list is fetched again.
   const changeKey = [
     ...[sales.count, refunds.count, movements.length, corrections.length],
-    ...otherMethods.flatMap((method) => [method.sales.count, method.refunds.count, method.corrected]),
+    ...otherMethods.flatMap((method) => [
+      method.sales.count,
+      method.refunds.count,
+      method.payments?.count ?? 0,
+      method.corrected,
+    ]),
   ].join()
   const read = useSavedRead(listShiftEntries, { params: { id } }, id, changeKey)
   return (

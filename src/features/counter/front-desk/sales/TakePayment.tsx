@@ -6,6 +6,7 @@ import { parseAmount } from '#contract/core/parse-amount'
 import { takePayment } from '#contract/counter/walk-ins'
 import { useSendPrompt } from '../../../../api/use-send-prompt'
 import { newId } from '../../../../api/new-id'
+import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
 import { pullNow, send, useSyncStatus } from '../../../../sync/index'
@@ -20,6 +21,7 @@ import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { PromptFields } from '../../../catalogue/shared/PromptFields'
 import { emptyPrompt } from '../../../catalogue/shared/prompt-value'
 import { CounterPayment } from '../../../catalogue/shared/CounterPayment'
+import { formatSyncedAt } from '../../../catalogue/shared/format-synced-at'
 import { initialLines, readPayments, type PaymentErrors } from '../../../catalogue/shared/payment-lines'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getAmountToTake } from '../bookings/reservation-text'
@@ -40,6 +42,8 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   const canRequest = !isUnsentRequest(booking) && !booking.orderId
   const isPrompt = isPromptChosen && canRequest && !isOffline
   const shift = useOpenShift(useDeviceId())
+  const companies = useCompanies()
+  const asOf = formatSyncedAt(useSyncStatus())
   const at = useCurrentPath()
   const { _id: id, customerName } = booking
   const amount = amountText.trim() ? parseAmount(amountText) : due
@@ -68,7 +72,7 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   }
   const take = async () => {
     if (amountError || amount === null) return setFailure('Please check the amount.')
-    const read = readPayments(lines, amount)
+    const read = readPayments(lines, amount, companies)
     setErrors(read.ok ? {} : read.errors)
     if (!read.ok) return setFailure('Please check how the customer paid.')
     const time = new Date(getNow()).toISOString()
@@ -136,7 +140,13 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
                 onChange={({ target }) => setAmountText(target.value)}
               />
             </Field>
-            <CounterPayment value={lines} onChange={setLines} total={amount ?? undefined} errors={errors} />
+            <CounterPayment
+              value={lines}
+              onChange={setLines}
+              total={amount ?? undefined}
+              asOf={asOf}
+              {...{ errors, companies }}
+            />
             <Text size="sm" tone="muted">
               {shift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}
             </Text>

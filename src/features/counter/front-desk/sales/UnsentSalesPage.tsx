@@ -20,7 +20,7 @@ import { Text } from '../../../../ui/text/Text'
 import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { ExportSales, type ExportProps } from './ExportSales'
 import { ImportSales } from './ImportSales'
-import { useArea } from './use-area'
+import { useArea } from '../../shared/use-area'
 
 export const head = () => ({ title: 'Unsent sales | Tilipo' })
 

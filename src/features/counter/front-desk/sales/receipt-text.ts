@@ -1,7 +1,7 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { FiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import { buildFiscalFacts, fiscalFollowsText } from '#contract/bookings/fiscal/fiscal-lag'
-import { computeChange } from '#contract/bookings/counter-payments/counter-payments'
+import { computeChange, formatPaymentDetails } from '#contract/bookings/counter-payments/counter-payments'
 import { getPaidByPrompt, promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
@@ -37,12 +37,13 @@ export function buildPaymentFacts(
   const isCash = onPhone === 0 && lines.every(({ method }) => method === 'cash')
   const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
   const received = lines.find((line) => line.received !== undefined)?.received
+  const paid = lines.filter(({ method }) => method !== 'account')
   return [
     ...(isCash
       ? []
-      : lines.map(({ method, amount, reference }) => ({
-          label: paymentMethodLabels[method],
-          value: [formatZmw(amount), reference].filter(Boolean).join(', '),
+      : lines.map((line) => ({
+          label: paymentMethodLabels[line.method],
+          value: [formatZmw(line.amount), formatPaymentDetails(line)].filter(Boolean).join(', '),
         }))),
     ...(onPhone > 0 ? [{ label: promptLabel, value: formatZmw(onPhone) }] : []),
     ...(received !== undefined && change > 0
@@ -52,11 +53,11 @@ export function buildPaymentFacts(
         ]
       : []),
     ...(due > 0 ? [{ label: 'Price', value: formatZmw(booking.total) }] : []),
-    ...(lines.length > 0 || onPhone > 0 || due === 0
+    ...(paid.length > 0 || onPhone > 0 || (lines.length === 0 && due === 0)
       ? [
           {
             label: isCash ? 'Paid in cash' : 'Paid',
-            value: formatZmw(sumPayments([...lines, { amount: onPhone }])),
+            value: formatZmw(sumPayments([...paid, { amount: onPhone }])),
             total: true,
           },
         ]

@@ -1,17 +1,19 @@
 /** Cash shifts as CSV. Built from the data on this device, so that it works offline. */
 import { entryKindLabels, type CashEntry, type CashShift } from '#contract/counter/cash-shifts'
-import { computeCorrected, computeExpected, sumMovements } from '#contract/counter/cash-totals'
+import { computeCorrected, computeExpected, sumMovements, sumNgwee } from '#contract/counter/cash-totals'
 import { listMethodSums } from '#contract/counter/method-totals'
 import { otherMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
+import { zmwOf } from '#contract/core/money'
 
 const shiftHeader = [
   ...['Opened', 'Closed', 'Person', 'Opening float (ZMW)', 'Sales in cash', 'Sales in cash (ZMW)'],
   ...['Refunds in cash', 'Refunds in cash (ZMW)'],
   ...['Paid in (ZMW)', 'Paid out (ZMW)', 'Expected (ZMW)', 'Counted (ZMW)', 'Difference (ZMW)', 'Reason'],
   ...['Corrections', 'Difference with corrections (ZMW)'],
+  'Paid by companies, not in cash (ZMW)',
   ...otherMethods.map((method) => `${paymentMethodLabels[method]} (ZMW)`),
 ]
 
@@ -29,6 +31,7 @@ export function buildShiftsCsv(shifts: readonly CashShift[]): string {
       ...[formatAmount(closing?.expected ?? computeExpected(shift)), formatAmount(closing?.counted)],
       ...[formatAmount(closing?.difference), closing?.reason ?? '', String(corrections.length)],
       formatAmount(closing ? computeCorrected(shift, closing).difference : undefined),
+      formatAmount(zmwOf(sumNgwee(sums.map(({ payments }) => payments?.amount ?? 0)))),
       ...otherMethods.map((method) => formatAmount(sums.find((sum) => sum.method === method)?.net ?? 0)),
     ])
   })

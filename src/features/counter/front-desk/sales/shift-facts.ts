@@ -45,10 +45,15 @@ function buildOtherMethodFacts(shift: CashShift): Fact[] {
   ]
 }
 
-function buildMethodFacts({ method, sales, refunds, corrected }: MethodSum): Fact[] {
+function buildMethodFacts({ method, sales, refunds, payments, corrected }: MethodSum): Fact[] {
   const label = paymentMethodLabels[method]
   return [
-    { label: `${label}${formatCount(sales.count)}`, value: formatZmw(sales.amount) },
+    ...(sales.count > 0 || !payments
+      ? [{ label: `${label}${formatCount(sales.count)}`, value: formatZmw(sales.amount) }]
+      : []),
+    ...(payments
+      ? [{ label: `${label}, paid by companies${formatCount(payments.count)}`, value: formatZmw(payments.amount) }]
+      : []),
     ...(refunds.count > 0
       ? [{ label: `${label}, returned${formatCount(refunds.count)}`, value: formatZmw(-refunds.amount) }]
       : []),
