@@ -8,9 +8,6 @@ import type { ServiceStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { ngweeOf } from '#contract/core/money'
-import { getDebts, setDebts } from '#contract/counter/company-view'
-import { payDebts } from '#contract/money/company-debts'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
@@ -210,18 +207,14 @@ const predictions: Predictions = {
   },
 
   company: {
+    /** `queries/companies.ts` uses it for the debts, so that the worker does not load that code. */
     'companies.takePayment': (view, id, row) => {
       const known = view.get(id)
-      const { id: _id, payment, sales = [], at = getCreatedAt(row) } = row.input.body
-      const { method } = payment
+      const { id: _id, payment, at = getCreatedAt(row) } = row.input.body
+      const { method, amount, reference = '' } = payment
       // The confirmed state may contain the payment already, if its response was lost.
-      if (!known || method === 'account' || known.payments.some((other) => other._id === _id)) return
-      const { amount, reference = '' } = payment
-      view.set(id, {
-        ...known,
-        ...setDebts(payDebts(getDebts(known), ngweeOf(amount), sales)),
-        payments: [{ _id, method, amount, reference, at }, ...known.payments],
-      })
+      if (known && method !== 'account' && !known.payments.some((other) => other._id === _id))
+        view.set(id, { ...known, payments: [{ _id, method, amount, reference, at }, ...known.payments] })
     },
   },
 
