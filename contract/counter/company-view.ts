@@ -1,4 +1,4 @@
-/** Converts between a company as devices display it and its debts. In its own file, because every signed-in page predicts payments. */
+/** Converts between a company as devices display it and its debts. */
 import { ngweeOf, zmwOf } from '../core/money'
 import { computeOwed, type Debts } from '../money/company-debts'
 import type { Company, OpenSale } from './companies'

@@ -11,8 +11,6 @@ import { allocatePayments } from '#contract/bookings/counter-payments/allocate-p
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { getDebts, setDebts } from '#contract/counter/company-view'
-import { payDebts } from '#contract/money/company-debts'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
@@ -231,18 +229,14 @@ const predictions: Predictions = {
   },
 
   company: {
+    /** `queries/companies.ts` uses it for the debts, so that the worker does not load that code. */
     'companies.takePayment': (view, id, row) => {
       const known = view.get(id)
-      const { id: _id, payment, sales = [], at = getCreatedAt(row) } = row.input.body
-      const { method } = payment
+      const { id: _id, payment, at = getCreatedAt(row) } = row.input.body
+      const { method, amount, reference = '' } = payment
       // The confirmed state may contain the payment already, if its response was lost.
-      if (!known || method === 'account' || known.payments.some((other) => other._id === _id)) return
-      const { amount, reference = '' } = payment
-      view.set(id, {
-        ...known,
-        ...setDebts(payDebts(getDebts(known), ngweeOf(amount), sales)),
-        payments: [{ _id, method, amount, reference, at }, ...known.payments],
-      })
+      if (known && method !== 'account' && !known.payments.some((other) => other._id === _id))
+        view.set(id, { ...known, payments: [{ _id, method, amount, reference, at }, ...known.payments] })
     },
   },
 

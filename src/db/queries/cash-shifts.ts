@@ -152,8 +152,8 @@ async function readCompanyPayments(
   })
 }
 
-const isCompanyPayment = (row: OutboxRow): row is QueuedRow<'companies.takePayment'> =>
-  isCommand(row, 'companies.takePayment')
+export type CompanyPaymentRow = QueuedRow<'companies.takePayment'>
+export const isCompanyPayment = (row: OutboxRow): row is CompanyPaymentRow => isCommand(row, 'companies.takePayment')
 
 interface ShiftEntry {
   shiftId: string | undefined

@@ -4,10 +4,10 @@ import { ngweeOf } from '#contract/core/money'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { Company } from '#contract/counter/companies'
 import { getDebts, setDebts } from '#contract/counter/company-view'
-import { addDebt, returnDebt } from '#contract/money/company-debts'
+import { addDebt, payDebts, returnDebt } from '#contract/money/company-debts'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { readUnsentEntries, type UnsentEntry } from './cash-shifts'
+import { isCompanyPayment, readUnsentEntries, type CompanyPaymentRow, type UnsentEntry } from './cash-shifts'
 import { useLive } from './use-live'
 
 export interface CompanyLine extends Company {
@@ -21,16 +21,30 @@ const none: never[] = []
 export const useCompanies = (): CompanyLine[] | undefined => useLive(readCompanies, none)
 
 export async function readCompanies(database: UserDatabase): Promise<CompanyLine[]> {
-  const { view, pending } = await readFolded(database, 'company')
+  const { view, pending, base, rows } = await readFolded(database, 'company')
   if (view.size === 0) return []
   const unsent = (await readUnsentEntries(database)).map(({ entry }) => entry)
+  const confirmed = new Set(base.flatMap(({ data }) => data?.payments.map(({ _id }) => _id) ?? []))
+  const payments = rows
+    .filter(({ state }) => state !== 'refused')
+    .filter(isCompanyPayment)
+    .filter(({ input }) => !confirmed.has(input.body.id))
   return [...view.values()]
     .map((company) => {
       const own = unsent.filter(({ companyId, method }) => method === 'account' && companyId === company._id)
-      return { ...own.reduce(applyUnsent, company), pending: pending.has(company._id) || own.length > 0 }
+      const paid = payments.filter(({ input }) => input.params.id === company._id)
+      return {
+        ...paid.reduce(applyPayment, own.reduce(applyUnsent, company)),
+        pending: pending.has(company._id) || own.length > 0,
+      }
     })
     .sort((a, b) => a.name.localeCompare(b.name))
 }
+
+const applyPayment = (company: Company, { input: { body } }: CompanyPaymentRow): Company => ({
+  ...company,
+  ...setDebts(payDebts(getDebts(company), ngweeOf(body.payment.amount), body.sales)),
+})
 
 /** Applies a sale or a refund that the server has not confirmed yet. */
 function applyUnsent(
