@@ -149,7 +149,9 @@ describe('a booking that was paid on the phone', () => {
 
   it('is cancelled with a refund through Tilipo, and never refunded in cash', async () => {
     await signIn({ user_type: 'partner', business_type: 'hotel' })
-    const { user } = renderScreen(<BookingActions shipment={[{ ...paid, pending: false }]} />, { at: '/admin/hotel-management/bookings' })
+    const { user } = renderScreen(<BookingActions shipment={[{ ...paid, pending: false }]} />, {
+      at: '/admin/hotel-management/bookings',
+    })
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
     expect(await screen.findByText('Tilipo sends ZMW 1,800.00 back to the phone of Mwila Tembo.')).toBeTruthy()
