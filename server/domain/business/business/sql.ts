@@ -12,7 +12,12 @@ export const selectVendor = (db: Db | Tx['sql'], id: string) =>
   db
     .selectFrom('vendor')
     .select(vendorColumns)
-    .select([pendingName.as('pending_name'), documents.as('documents'), hasPayoutAccount.as('has_payout_account'), issuesFiscalReceipts.as('issues_fiscal_receipts')])
+    .select([
+      pendingName.as('pending_name'),
+      documents.as('documents'),
+      hasPayoutAccount.as('has_payout_account'),
+      issuesFiscalReceipts.as('issues_fiscal_receipts'),
+    ])
     .where('id', '=', id)
 
 /** The requested name that awaits an administrator's decision; null if there is none. */

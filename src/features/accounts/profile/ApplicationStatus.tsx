@@ -28,7 +28,7 @@ export function ApplicationStatus({ application }: { application: Application })
 }
 
 /** The newest event is last. What follows depends on who has to act. */
-export function buildTimeline({ status, changes, history, receivedAt, usualTime }: Application): TimelineItem[] {
+function buildTimeline({ status, changes, history, receivedAt, usualTime }: Application): TimelineItem[] {
   const isWaitingForApplicant = status === 'rejected' || changes.length > 0
   const past: TimelineItem[] = [
     ...(receivedAt ? [{ title: 'Received', time: formatInstant(receivedAt), state: 'done' as const }] : []),
