@@ -19,6 +19,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Panes } from '../../../../ui/layout/Panes'
 import { Stack } from '../../../../ui/layout/Stack'
 import { EmptyState } from '../../../../ui/states/EmptyState'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { buildCounterListing, buildHours } from '../../../../verticals/counter-listing'
@@ -27,10 +28,14 @@ import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useArea } from '../../shared/use-area'
 import { buildCounterLines, type CounterData, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
-import { GoodsCounter, type BasketProps } from './GoodsCounter'
-import { PendingPrompts } from './PendingPrompts'
-import { LivePromptStatus } from './PromptStatus'
+import type { BasketProps } from './GoodsCounter'
+import { LivePromptStatus, PendingPrompts } from './prompt-parts'
 import { SaleHeader } from './SaleHeader'
+
+const GoodsCounter = lazyPart(() => import('./GoodsCounter'), {
+  offline: true,
+  fallback: <Skeleton shape="block" />,
+})
 
 export interface SaleProps {
   listing: Listing

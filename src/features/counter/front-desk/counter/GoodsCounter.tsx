@@ -23,7 +23,7 @@ import { useArea } from '../../shared/use-area'
 import { findByCode, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
 import { useBasket } from './use-basket'
-import { LivePromptStatus } from './PromptStatus'
+import { LivePromptStatus } from './prompt-parts'
 import { useKeyboardScanner } from './use-keyboard-scanner'
 
 const BarcodeCamera = lazyPart(() => import('./BarcodeCamera'), { offline: true })
@@ -54,7 +54,7 @@ interface Props {
 }
 
 /** The counter of a trade that sells several products to one customer. A press on a product adds it to the basket. */
-export function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }: Props) {
+export default function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }: Props) {
   const area = useArea()
   const [search, setSearch] = useSearch()
   const openId = search.get('listing')

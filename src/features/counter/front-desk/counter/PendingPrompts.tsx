@@ -34,7 +34,7 @@ const stateLabels: Record<PaymentPrompt['status'], string> = {
 }
 
 /** Requests on the phones of customers, also of other clerks, so that everybody can go on with the next customer. */
-export function PendingPrompts({ bookings }: { bookings: readonly VendorBooking[] }) {
+export default function PendingPrompts({ bookings }: { bookings: readonly VendorBooking[] }) {
   const open = listOpenPrompts(bookings, useNow())
   usePullWhile(open.some(isPromptPending))
   if (open.length === 0) return null

@@ -9,7 +9,6 @@ import { cancelPrompt, checkPrompt } from '#contract/counter/prompts'
 import { computeDueAtCounter } from '#contract/counter/reservations'
 import { call } from '../../../../api/client'
 import { useSendPrompt } from '../../../../api/use-send-prompt'
-import { useVendorBookings } from '../../../../db/queries/bookings'
 import { paths } from '../../../../paths'
 import { pullNow, useSyncStatus } from '../../../../sync/index'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
@@ -35,14 +34,6 @@ export function usePullWhile(isPending: boolean): void {
     const timer = setInterval(() => void pullNow(), pullIntervalMs)
     return () => clearInterval(timer)
   }, [isPending])
-}
-
-/** Shows the state of a request from this device's data, and from the response until that has arrived. */
-export function LivePromptStatus({ sent }: { sent: VendorBooking }) {
-  const known = useVendorBookings()?.find(({ _id }) => _id === sent._id)
-  const isNewer = known?.prompt !== undefined && known.prompt.changedAt >= (sent.prompt?.changedAt ?? '')
-  const booking = isNewer ? known : sent
-  return booking.prompt && <PromptStatus booking={{ ...booking, prompt: booking.prompt }} />
 }
 
 /** The state of a request on the customer's phone, with what the clerk can do next. */

@@ -16,8 +16,8 @@ import {
 import { useVendorBookings } from '../../../../db/queries/bookings'
 import { BookingActions } from '../bookings/BookingActions'
 import { buildPaymentFacts } from '../sales/receipt-text'
-import { listOpenPrompts, PendingPrompts } from './PendingPrompts'
-import { LivePromptStatus } from './PromptStatus'
+import LivePromptStatus from './LivePromptStatus'
+import PendingPrompts, { listOpenPrompts } from './PendingPrompts'
 
 const api = installFakeApi()
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
