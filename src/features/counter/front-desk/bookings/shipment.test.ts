@@ -70,6 +70,7 @@ describe('a sale of several products at the counter', () => {
   const honey = build('a', {
     listingName: 'Honey',
     summary: '1 × Honey, collection',
+    choice: { quantity: 1 },
     reference: 'TLP-B',
     total: 100.1,
     payments: [{ method: 'cash', amount: 100.1 }],
@@ -77,6 +78,7 @@ describe('a sale of several products at the counter', () => {
   const soap = build('b', {
     listingName: 'Soap',
     summary: '2 × Soap, collection',
+    choice: { quantity: 2 },
     reference: 'TLP-A',
     total: 50.2,
     payments: [
@@ -97,7 +99,12 @@ describe('a sale of several products at the counter', () => {
       ],
     })
     const text = buildReceiptText(sale, 'Chitenge House', [honey, soap])
-    for (const line of ['Honey: ZMW 100.10', 'Soap: ZMW 50.20', 'Cash received: ZMW 180.00', 'Change: ZMW 59.90'])
+    for (const line of [
+      '1 × Honey: ZMW 100.10',
+      '2 × Soap: ZMW 50.20',
+      'Cash received: ZMW 180.00',
+      'Change: ZMW 59.90',
+    ])
       expect(text).toContain(line)
     expect(text).toContain('Paid: ZMW 150.30')
   })
