@@ -38,8 +38,8 @@ export const bugsOfCompanies: readonly PlantedBug[] = [
   {
     name: 'a refund pays out cash for a sale on account',
     file: 'server/domain/counter/walk-ins/refund.ts',
-    find: 'payments: fitPayments(await loadCounterPayments(tx, booking), refund.amount),',
-    replace: "payments: [{ method: 'cash', amount: refund.amount }],",
+    find: 'fitPayments(await loadCounterPayments(tx, item), zmwOf(recordedNgwee))',
+    replace: "[{ method: 'cash' as const, amount: zmwOf(recordedNgwee) }]",
     foundBy,
   },
   {
@@ -88,8 +88,8 @@ export const bugsOfCompanies: readonly PlantedBug[] = [
   {
     name: 'a device counts a sale on account twice whose response was lost',
     file: 'src/db/queries/cash-shifts.ts',
-    find: '? booking !== undefined',
-    replace: '? booking === null',
+    find: '? sale.length > 0\n      : isPayment',
+    replace: '? sale.length < 0\n      : isPayment',
     foundBy: onDevice,
   },
 ]

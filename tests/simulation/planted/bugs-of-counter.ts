@@ -128,8 +128,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a split sale is refunded wholly in cash',
     file: refund,
-    find: 'fitPayments(await loadCounterPayments(tx, booking), zmwOf(getRefundable(booking)))',
-    replace: "[{ method: 'cash' as const, amount: zmwOf(getRefundable(booking)) }]",
+    find: 'fitPayments(await loadCounterPayments(tx, item), zmwOf(recordedNgwee))',
+    replace: "[{ method: 'cash' as const, amount: zmwOf(recordedNgwee) }]",
     foundBy: paymentTest,
   },
   {
