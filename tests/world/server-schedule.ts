@@ -26,10 +26,11 @@ export async function runServerSchedule(
   const random = createSeededRandom(seed ^ 0x5eed)
   const devices = 2 + random.below(4)
   const shared = random.chance(1 / 3)
-  const cast = drawCast(
+  const drawn = drawCast(
     { ...random, uuid: () => crypto.randomUUID() } as never,
     1 + random.below(shared ? 4 : Math.min(4, devices)),
   )
+  const cast = { ...drawn, sellsBaskets: false }
   const isLastProductInactive = random.chance(0.4)
   serverClock.now = () => start
   await insertCast(server, cast, isLastProductInactive)

@@ -51,8 +51,10 @@ const defineNestedList = (entity: EntityList['entity'], path: `/${string}`, list
 function parseBusiness(answer: ({ _id: string } & Record<string, unknown>) | undefined): Items {
   if (!answer?._id) return []
   const { _id, businessType, imageUrl, publicName = null, hiddenReason = null, ...others } = answer
-  const { photos = [], documents = [], ...values } = others
-  return [{ id: _id, data: { _id, businessType, imageUrl, publicName, hiddenReason, photos, documents, values } }]
+  const { photos = [], documents = [], hasPayoutAccount, fiscalReceipts, ...values } = others
+  const flags = { hasPayoutAccount, fiscalReceipts }
+  const data = { _id, businessType, imageUrl, publicName, hiddenReason, photos, documents, ...flags, values }
+  return [{ id: _id, data }]
 }
 
 export const listSources: readonly ListSource[] = [

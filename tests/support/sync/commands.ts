@@ -34,6 +34,8 @@ export interface Cast {
   counterRoom: string
   /** What is set aside of it for the counter. Unknown to a real server. */
   counterQuota: string
+  /** A real server sells only products in a basket, and not nights of a room. */
+  sellsBaskets: boolean
   /** A company that buys from `vendor` on account. Unknown to a real server. */
   company: string
   /** More listings of `vendor` that nobody books. */

@@ -64,7 +64,7 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       const checkIn = random.pick(counterNights)
       const reservation = random.chance(0.3) ? drawReservation(scene, checkIn) : {}
       const other = random.pick(counterNights)
-      const isBasket = other !== checkIn && !('reservation' in reservation) && random.chance(0.3)
+      const isBasket = other !== checkIn && !('reservation' in reservation) && random.chance(0.3) && cast.sellsBaskets
       const listingId = random.chance(0.95) ? cast.counterRoom : random.uuid()
       const price = random.chance(0.85) ? counterPrice : counterPrice - 100
       return {

@@ -132,6 +132,8 @@ export const productValues = (offered: boolean) => ({
   category: 'crafts',
   stock: 3,
   delivery: null,
+  sku: null,
+  barcode: null,
 })
 export const businessValues = {
   name: 'Chitenge Corner',

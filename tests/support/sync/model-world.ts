@@ -155,6 +155,7 @@ export function drawCast(random: Random, count: number, mayTrade = true): Cast {
     requestedRoom: uuid(),
     counterRoom: uuid(),
     counterQuota: uuid(),
+    sellsBaskets: true,
     company: uuid(),
     lodgings: createIds(2),
     staff: createIds(3),
