@@ -101,9 +101,9 @@ export interface PaymentTables {
     created_at: Date
     changed_at: Date
     /** Who requested it at the counter (decision 127); null for other payments. */
-    clerk_id: Generated<string | null>
-    shift_id: Generated<string | null>
-    is_sale: Generated<boolean | null>
+    clerk_id: string | null
+    shift_id: string | null
+    is_sale: boolean | null
   }
   payment_share: { id: string; payment_id: string; booking_id: string; amount_ngwee: number }
   refund: {
