@@ -77,10 +77,14 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
     // Without it, a new query moves the focus to the top of the page.
     setSearch({}, { state: { keepScroll: true } })
   }
+  const open = (listingId: string) => setSearch({ listing: listingId }, { replace: true, state: { keepScroll: true } })
   const [first, ...others] = items
   const remove = (listingId: string) => {
     basket.remove(listingId)
-    if (items.length === 1) returnToList()
+    const left = items.find(({ listing }) => listing._id !== listingId)
+    if (!left) returnToList()
+    // Otherwise a reload would add the product of the address again.
+    else if (listingId === openId) open(left.listing._id)
   }
   const [scan, setScan] = useState<Scan | null>(null)
   const [hasCamera, setCamera] = useState(false)
@@ -98,7 +102,6 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
     setScan({ code, found })
     return undefined
   }
-  const open = (listingId: string) => setSearch({ listing: listingId }, { replace: true, state: { keepScroll: true } })
   useKeyboardScanner((code) => {
     const line = findCode(code)
     if (line) open(line.id)

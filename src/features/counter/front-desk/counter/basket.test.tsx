@@ -97,6 +97,20 @@ describe('the basket of a shop', () => {
     expect(screen.queryByRole('region', { name: 'Basket' })).toBeNull()
   })
 
+  it(
+    'takes a removed product out of the address, so that a reload does not add it again',
+    { timeout: 30_000 },
+    async () => {
+      const { user, currentPath } = await openShop()
+      await press(user, 'link', /Honey/)
+      await press(user, 'link', /Soap/)
+      await waitFor(() => expect(currentPath()).toContain(ids[1]))
+      await press(user, 'button', 'Remove: Soap')
+      await waitFor(() => expect(currentPath()).toContain(ids[0]))
+      await waitFor(() => expect(getTotal()).toBe('ZMW 85.35'))
+    },
+  )
+
   it('is still there after the page was closed, until it is sold', { timeout: 30_000 }, async () => {
     const { user, unmount, show } = await openShop()
     await press(user, 'link', /Honey/)
