@@ -127,7 +127,8 @@ export const paths = {
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
     `/messages?${new URLSearchParams({ chatWith: provider, serviceId, serviceType: type })}`,
   /** A conversation within `/messages` or `/admin/messages`. */
-  conversation: (within: string, other: string): string => `${within}?${new URLSearchParams({ chatWith: other })}`,
+  conversation: (within: string, other: string, serviceId?: string): string =>
+    `${within}?${new URLSearchParams({ chatWith: other, ...(serviceId && { serviceId }) })}`,
   supportTicket: (ticketId: string): string => fillPattern(patterns.supportTicket, { ticketId }),
   adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
   adminUser: (id: string): string => fillPattern(patterns.adminUser, { id }),

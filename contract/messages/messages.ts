@@ -24,7 +24,7 @@ export const MessageForm = object(messageFields)
 export const sendMessage = endpoint({
   ...sendMessageCommand,
   params: conversationParams,
-  /** `serviceId`: the listing from which the customer opened the conversation, if any. */
+  /** `serviceId`: the listing that the message is about: the one on the customer's screen, or the booked one. */
   body: object({ id: Id, ...messageFields, serviceId: optional(Id) }),
 })
 /** Marks all messages up to this number as read. */

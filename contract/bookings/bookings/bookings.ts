@@ -155,6 +155,8 @@ export const VendorBooking = type({
   listingName: string(),
   customerName: string(),
   customerPhone: nullable(string()),
+  /** Account of the customer, for messages. Left out for walk-ins, and for staff who may not see customers. */
+  customerId: optional(Id),
   summary: string(),
   undatedSummary: optional(string()),
   startsOn: LocalDate,

@@ -31,6 +31,25 @@ export function useVendorBookings(): readonly VendorBookingLine[] | undefined {
   return useStorageFailure()?.vendorBookings ?? local
 }
 
+/**
+ * Returns the newest booking that a customer made with their own account; null if this device knows of none.
+ * @param listingId null for any listing
+ */
+export const useBookingOfCustomer = (
+  customerId: string | null,
+  listingId: string | null,
+): VendorBooking | null | undefined =>
+  useLive(
+    async (database) =>
+      customerId === null
+        ? null
+        : ((await readVendorBookings(database)).find(
+            (booking) => booking.customerId === customerId && (!listingId || booking.listingId === listingId),
+          ) ?? null),
+    null,
+    [customerId, listingId],
+  )
+
 export async function readVendorBookings(database: UserDatabase): Promise<VendorBookingLine[]> {
   const { view, pending } = await readFolded(database, 'vendorBooking')
   return [...view.values()].map((booking) => ({ ...booking, pending: pending.has(booking._id) })).sort(newestFirst)

@@ -167,6 +167,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     listingName: row.listing_name,
     customerName: isPersonal ? row.customer_name : hiddenName,
     customerPhone: isPersonal ? row.customer_phone : null,
+    ...(isPersonal && row.walk_in_name === null && { customerId: row.account_id }),
     ...renderSummaryFields(isPersonal ? row.summary : redactSummary(row.summary)),
     startsOn: row.starts_on,
     endsOn: row.ends_on,

@@ -7,6 +7,7 @@ import { listNotifications } from '#contract/messages/notifications'
 import { pull, push } from '#contract/sync/sync'
 import type { StaffRole } from '#contract/core/access'
 import {
+  insertStay,
   insertCustomer,
   insertListing,
   insertAccount,
@@ -195,7 +196,36 @@ describe('permissions for conversations', () => {
     expect(rows.filter(({ entity }: any) => entity === 'conversation' || entity === 'message')).toEqual([])
   })
 
-  it('let only a customer start one, and only with a visible vendor', async () => {
+  it('let a vendor start one with a customer who has booked there, about the listing', async () => {
+    const { db } = world.connection
+    const listing = await insertListing(db, { vendor_id: vendor.id })
+    await insertStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id })
+    const about = { serviceId: listing.id }
+    const answers = await Promise.all(
+      [1, 2, 3].map((number) => sendText(vendor.owner.token, customer.id, `Message ${number}`, about)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await fetchMessages(customer.token, vendor.id)).messages).toMatchObject(
+      [1, 2, 3].map((number) => ({ mine: false, number, about: { _id: listing.id } })),
+    )
+    expect(await fetchConversations(customer.token)).toMatchObject([{ _id: vendor.id, unread: 3 }])
+    const otherVendor = await insertVendor(db)
+    expect((await sendText(otherVendor.owner.token, customer.id)).body.code).toBe('not_found')
+  })
+
+  it('let no vendor start one with the account of its own counter', async () => {
+    const { db } = world.connection
+    const listing = await insertListing(db, { vendor_id: vendor.id })
+    await insertStay(db, {
+      account_id: customer.id,
+      vendor_id: vendor.id,
+      listing_id: listing.id,
+      walk_in_name: 'Mary Phiri',
+    })
+    expect((await sendText(vendor.owner.token, customer.id)).body.code).toBe('not_found')
+  })
+
+  it('let only a customer start one before a booking, and only with a visible vendor', async () => {
     expect((await sendText(vendor.owner.token, customer.id)).body.code).toBe('not_found')
     expect((await sendText(customer.token, randomUUID())).body.code).toBe('not_found')
     await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()

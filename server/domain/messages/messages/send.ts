@@ -2,14 +2,7 @@ import { Refusal } from '#contract/core/refusals'
 import { recordChanges } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
 import type { Who } from '../../route'
-import {
-  buildConversationChanges,
-  buildMessageChanges,
-  getPair,
-  getSide,
-  type ConversationPair,
-  type Side,
-} from './side'
+import { buildConversationChanges, buildMessageChanges, getPair, getSide, type ConversationPair } from './side'
 import { lockConversation } from './sql'
 import { notifyNewMessage } from './notify'
 
@@ -35,6 +28,7 @@ export async function createMessage(
   if (!side) throw new Refusal('forbidden')
   const pair = getPair(side, otherId)
   if (side.isCustomer) await ensureConversation(tx, pair)
+  else await startConversationWithBuyer(tx, pair)
   const conversation = await lockConversation(tx, pair)
   if (!conversation) throw new Refusal('not_found')
   if (await isStored(tx, caller, pair, id)) return false
@@ -49,7 +43,7 @@ export async function createMessage(
       from_customer: side.isCustomer,
       author_id: caller.accountId,
       text,
-      listing_id: await findListingId(tx, side, pair, serviceId),
+      listing_id: await findListingId(tx, pair, serviceId),
       created_at: tx.at,
     })
     .execute()
@@ -64,17 +58,32 @@ export async function createMessage(
   return true
 }
 
-/** Creates the conversation of a customer. A vendor cannot start one and only replies. */
 async function ensureConversation(tx: Tx, pair: ConversationPair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', pair.vendor_id).executeTakeFirst()
   if (!vendor) throw new Refusal('not_found')
   if (!vendor.visible) throw new Refusal('provider_gone')
-  await tx.sql
+  await insertConversation(tx, pair)
+}
+
+/** A vendor starts conversations only with customers who have booked with their account. Otherwise it only replies. */
+async function startConversationWithBuyer(tx: Tx, pair: ConversationPair): Promise<void> {
+  const booking = await tx.sql
+    .selectFrom('booking')
+    .select('id')
+    .where('vendor_id', '=', pair.vendor_id)
+    .where('account_id', '=', pair.customer_id)
+    .where('walk_in_name', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (booking) await insertConversation(tx, pair)
+}
+
+const insertConversation = (tx: Tx, pair: ConversationPair) =>
+  tx.sql
     .insertInto('conversation')
     .values({ ...pair, created_at: tx.at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
 
 /** Rejects messages from a hidden vendor, because customers cannot reply to it, and messages to a closed account. */
 async function refuseClosedConversation(tx: Tx, { vendor_id, customer_id }: ConversationPair): Promise<void> {
@@ -109,11 +118,10 @@ async function isStored(tx: Tx, caller: Who, pair: ConversationPair, id: string)
 /** Returns null for a deleted listing or one of another vendor: the message is stored without the reference. */
 async function findListingId(
   tx: Tx,
-  { isCustomer }: Side,
   { vendor_id }: ConversationPair,
   serviceId: string | undefined,
 ): Promise<string | null> {
-  if (!isCustomer || !serviceId) return null
+  if (!serviceId) return null
   const listing = await tx.sql
     .selectFrom('listing')
     .select('id')

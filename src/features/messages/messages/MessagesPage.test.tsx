@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listing, vendor } from '#contract/catalogue/catalogue'
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { SessionUser } from '#contract/accounts/session'
+import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import {
   readOutboxRows,
@@ -207,5 +209,39 @@ describe('a new conversation', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
     expect((await readOutboxRows(account))[0]!.input.body).not.toHaveProperty('serviceId')
+  })
+})
+
+describe('a conversation that a business starts', () => {
+  const customerId = 'd0000000-0000-4000-8000-000000000001'
+  const listingId = 'e0000000-0000-4000-8000-000000000001'
+  const at = `/admin/messages?chatWith=${customerId}&serviceId=${listingId}`
+  const account = { user_type: 'partner', business_type: 'hotel' } as const
+  const openBuyer = async (booking: Partial<VendorBooking>) => {
+    const user = await signIn(account)
+    await storeBase(user, 'vendorBooking', [buildVendorBooking({ customerName: 'Mary Phiri', listingId, ...booking })])
+    return { account: user, ...renderScreen(<MessagesPage />, { at }) }
+  }
+
+  it('names the customer and the booked listing, and is saved offline', async () => {
+    setSync({ online: 'no' })
+    const { user, account: partner } = await openBuyer({ customerId, listingName: 'Garden suite' })
+    expect(await screen.findByRole('heading', { name: 'Mary Phiri' })).toBeTruthy()
+    expect(screen.getByText('Garden suite')).toBeTruthy()
+    await user.type(screen.getByLabelText('Your message'), 'Your room is ready.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await expect.poll(async () => (await readOutboxRows(partner)).length).toBe(1)
+    const [row] = await readOutboxRows(partner)
+    expect(row).toMatchObject({
+      endpoint: 'messages.send',
+      input: { params: { with: customerId }, body: { text: 'Your room is ready.', serviceId: listingId } },
+      preview: { name: 'Mary Phiri' },
+    })
+    expect(await screen.findByText('Your room is ready.')).toBeTruthy()
+  })
+
+  it('does not exist for somebody who has not booked', async () => {
+    await openBuyer({})
+    expect(await screen.findByText('There is no conversation with this customer')).toBeTruthy()
   })
 })

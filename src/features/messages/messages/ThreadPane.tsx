@@ -21,7 +21,7 @@ import { useMarkAsRead } from './use-mark-as-read'
 interface Props {
   /** Id of the vendor (for a customer) or of the customer (for a business). */
   counterpartyId: string
-  /** Id of the listing from which the customer opened the conversation. */
+  /** Id of the listing from which the customer opened the conversation, or of the booked one for a business. */
   serviceId: string | null
   isCustomer: boolean
   back: string

@@ -1,7 +1,11 @@
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { listing, vendor } from '#contract/public-addresses'
+import { allVerticals } from '#contract/verticals/index'
 import { useRead } from '../../../api/use-read'
+import { useBookingOfCustomer } from '../../../db/queries/bookings'
 import type { ConversationLine } from '../../../db/queries/messages'
 import { useCachedListing, useCachedVendor } from '../../../db/queries/cached-catalogue'
+import { buildPath } from '../../../paths'
 
 /** The other party of a conversation and the listing it is about, as far as this device can determine them. */
 export interface Counterparty {
@@ -15,9 +19,39 @@ const idPattern = /^[0-9a-f-]{36}$/
 
 /**
  * Returns the counterparty of a conversation. An existing conversation contains its name and picture. Before the first
- * message they come from a cached or fetched listing or vendor.
+ * message they come from a cached or fetched listing or vendor for a customer, and from a booking for a business.
  */
 export function useCounterparty(
+  counterpartyId: string,
+  serviceId: string | null,
+  isCustomer: boolean,
+  conversation: ConversationLine | null,
+): Counterparty {
+  const provider = useProvider(counterpartyId, serviceId, isCustomer, conversation)
+  const buyer = useBuyer(counterpartyId, serviceId, isCustomer, conversation)
+  return isCustomer ? provider : buyer
+}
+
+/** A business writes to a customer who has booked, about the booked listing. */
+function useBuyer(
+  customerId: string,
+  serviceId: string | null,
+  isCustomer: boolean,
+  conversation: ConversationLine | null,
+): Counterparty {
+  const booking = useBookingOfCustomer(!isCustomer && (serviceId || !conversation) ? customerId : null, serviceId)
+  const about = booking && serviceId ? buildListingLink(booking) : null
+  if (conversation) return { state: 'known', name: conversation.name, imageUrl: conversation.imageUrl, about }
+  if (booking) return { state: 'known', name: booking.customerName, imageUrl: null, about }
+  return { state: booking === null ? 'missing' : 'loading', name: '', imageUrl: null, about: null }
+}
+
+function buildListingLink({ bookingType, listingId, listingName }: VendorBooking): Counterparty['about'] {
+  const vertical = allVerticals.find((candidate) => candidate.bookingType === bookingType)
+  return vertical ? { _id: listingId, name: listingName, path: buildPath(vertical.routes.listing, listingId) } : null
+}
+
+function useProvider(
   counterpartyId: string,
   serviceId: string | null,
   isCustomer: boolean,

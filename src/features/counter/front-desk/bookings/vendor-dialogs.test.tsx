@@ -342,3 +342,22 @@ describe('the vacancy of homes', () => {
     expect(screen.queryByRole('region', { name: 'Vacant homes' })).toBeNull()
   })
 })
+
+describe('the ways to reach a customer', () => {
+  const customerId = 'd0000000-0000-4000-8000-000000000001'
+
+  it('A customer with an account can be called, and written to in Tilipo and in WhatsApp', async () => {
+    const booking = buildVendorBooking({ customerId, customerPhone: '+260977123456' })
+    const { dialog } = await openDialog(booking)
+    const getTarget = (name: string | RegExp) => dialog.getByRole('link', { name }).getAttribute('href')
+    expect(getTarget('Call Mercy')).toBe('tel:+260977123456')
+    expect(getTarget('Message')).toBe(`/admin/messages?chatWith=${customerId}&serviceId=${booking.listingId}`)
+    expect(getTarget(/^WhatsApp/)).toBe('https://wa.me/260977123456')
+  })
+
+  it('A walk-in has no account to write to, and viewers write to nobody', async () => {
+    const { dialog } = await openDialog(buildVendorBooking({ isWalkIn: true, customerPhone: '+260977123456' }))
+    expect(dialog.getByRole('link', { name: 'Call Mercy' })).toBeTruthy()
+    expect(dialog.queryByRole('link', { name: 'Message' })).toBeNull()
+  })
+})
