@@ -13,16 +13,16 @@ export interface DepartureLoad {
 
 /**
  * Counts the people on a departure as the counter counts what is free.
- * @param bookings of the departure, never empty
+ * @param bookings of the departure
  * @returns null if the places of the listing are not counted
  */
 export function countDepartureLoad(
   { vertical, values, dayValues }: Pick<OwnListing, 'vertical' | 'values' | 'dayValues'>,
+  day: string,
   bookings: readonly VendorBooking[],
 ): DepartureLoad | null {
-  const day = bookings[0]?.startsOn
   const capacity = getDayStock(vertical).getCapacity(values)
-  if (day === undefined || capacity === null) return null
+  if (capacity === null) return null
   const count = (some: readonly VendorBooking[]) =>
     countUsedByDay(vertical, listStockUses({ vertical, details: values }, some, [], 0))(day)
   return {

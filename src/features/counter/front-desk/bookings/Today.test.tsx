@@ -3,13 +3,27 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
+import {
+  readOutboxRows,
+  renderScreen,
+  setSync,
+  signIn,
+  storeBase,
+} from '../../../../../tests/support/component/render-screen'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildRoom } from '../../../../../tests/support/component/partner-screens'
 import { blankTrip } from '#contract/verticals/buses/listing-fields'
 import { Today } from './Today'
 
 const today = lusakaDate(Date.now())
+const lateToday = `${today}T21:59:00.000Z`
+/** Leaves at the end of the day, so that it has not left whenever the test runs. */
+const lateCoach = {
+  ...buildRoom(),
+  _id: 'trip',
+  vertical: 'buses' as const,
+  values: { ...blankTrip, seats: 45, route: [{ stop: 'Lusaka', time: '23:59' }] },
+}
 afterEach(() => vi.useRealTimers())
 
 async function openToday(bookings: VendorBooking[], account: Partial<SessionUser> = {}) {
@@ -123,6 +137,25 @@ it('lists a departure as one row with its load, and its passengers behind it', a
   expect(departures.getByRole('link', { name: '23:59 Garden room' }).getAttribute('href')).toContain('listing=d0000000')
   expect(await departures.findByText(/3 of 45 seats booked, 1 boarded/)).toBeTruthy()
   expect(departures.getByRole('link', { name: 'Board' }).getAttribute('href')).toBe('/admin/scan')
+})
+
+it('lists a coach that nobody has booked, and sells its seats with one tap', async () => {
+  const { account } = await openToday([], { business_type: 'bus' })
+  await storeBase(account, 'vendorListing', [lateCoach])
+  const departures = within(await screen.findByRole('region', { name: 'Departures' }))
+  expect(departures.getByText('0 of 45 seats booked')).toBeTruthy()
+  expect(departures.getByRole('link', { name: 'Sell' }).getAttribute('href')).toContain('/counter?listing=trip')
+})
+
+it('lists no coach without passengers before the device knows all bookings', async () => {
+  const ride = buildVendorBooking({ bookingType: 'bus', startsOn: today, startsAt: lateToday, listingId: 'other' })
+  const { account } = await openToday([ride], { business_type: 'bus' })
+  setSync({ online: 'no', syncedAt: null })
+  await storeBase(account, 'vendorListing', [lateCoach])
+  expect(await screen.findByText("Some of this isn't on this device yet")).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  setSync({})
+  expect(await screen.findByText('0 of 45 seats booked')).toBeTruthy()
 })
 
 it('tells with one tap, offline, that an order can be collected', async () => {

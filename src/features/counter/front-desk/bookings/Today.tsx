@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatPlural } from '#contract/core/plural'
 import { getBusinessWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import { useVendorBookings } from '../../../../db/queries/bookings'
+import { useOwnListings } from '../../../../db/queries/listings'
 import { useUnreadMessages } from '../../../../db/queries/messages'
 import { paths } from '../../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../../sync/index'
@@ -18,7 +19,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
 import { RefusedWalkIns } from './RefusedWalkIns'
-import { groupToday, type TodayRow } from './today'
+import { addEmptyDepartures, findEmptyDepartures, groupToday, type TodayRow } from './today'
 import { TodayItem } from './TodayItem'
 import { buildBookingsPath, useBookingsLink } from './use-bookings-link'
 import { useOpenedBooking } from './use-opened-booking'
@@ -51,7 +52,18 @@ export function Today() {
   const businessType = useSession()?.user.business_type
   const words = getBusinessWords(businessType)
   const shipments = useMemo(() => groupByOrder(bookings ?? []), [bookings])
-  const rows = useMemo(() => groupToday(shipments, now), [shipments, now])
+  const listings = useOwnListings()
+  const status = useSyncStatus()
+  // Before the device has received everything once, it does not know who has booked.
+  const isComplete = typeof status.syncedAt === 'number'
+  const emptyDepartures = useMemo(
+    () => (isComplete && bookings && listings ? findEmptyDepartures(listings, bookings, now) : []),
+    [isComplete, bookings, listings, now],
+  )
+  const rows = useMemo(
+    () => addEmptyDepartures(groupToday(shipments, now), emptyDepartures),
+    [shipments, now, emptyDepartures],
+  )
   return (
     <Stack gap={4}>
       <UnreadMessages />
@@ -60,7 +72,7 @@ export function Today() {
       <CounterStockToday />
       <MirrorStates
         data={bookings}
-        status={useSyncStatus()}
+        status={status}
         subject="Your bookings"
         errorText="Could not fetch your bookings."
         onRetry={() => void pullNow()}

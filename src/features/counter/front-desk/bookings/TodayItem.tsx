@@ -1,6 +1,6 @@
 import { formatInstant, lusakaDate, lusakaTime, formatDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
-import { hasServiceDay } from '#contract/verticals/index'
+import { hasServiceDay, verticals } from '#contract/verticals/index'
 import { formatAssigned, getBookingWords, getWords, type TodayGroup } from '#contract/verticals/words/index'
 import { useOwnListings } from '../../../../db/queries/listings'
 import { paths } from '../../../../paths'
@@ -15,7 +15,7 @@ import { findVendorBookingPart } from '../../../../verticals/vendor-booking-part
 import { useArea } from '../../shared/use-area'
 import { PendingBadge } from './PendingBadge'
 import { formatWhat, getDistinctStatusViews, type Shipment } from './shipment'
-import { getDepartureTime, type TodayRow } from './today'
+import { getDepartureTime, type BookedRow, type EmptyDeparture, type TodayRow } from './today'
 import { getTodayStep } from './today-steps'
 import { buildBookingsPath, useBookingsLink } from './use-bookings-link'
 import { useTodayStep } from './use-today-step'
@@ -23,11 +23,13 @@ import { useCanManageBookings } from './use-can-manage-bookings'
 
 interface Props {
   group: TodayGroup
-  row: TodayRow
+  row: BookedRow
 }
 
-export const TodayItem = (props: Props) =>
-  props.row.isDeparture ? <DepartureItem {...props} /> : <ShipmentItem {...props} />
+export function TodayItem({ group, row }: { group: TodayGroup; row: TodayRow }) {
+  if (row.kind === 'empty-departure') return <EmptyDepartureItem departure={row} />
+  return row.kind === 'departure' ? <DepartureItem group={group} row={row} /> : <ShipmentItem group={group} row={row} />
+}
 
 const useTodayPath = (): string => paths.within(useArea(), 'today')
 const buildOpenPath = (today: string, [{ _id }]: Shipment): string => `${today}?${new URLSearchParams({ id: _id })}`
@@ -114,8 +116,6 @@ function DepartureItem({ group, row }: Props) {
   const canManage = useCanManageBookings()
   const { to } = useBookingsLink()
   const listPath = buildBookingsPath(to, { listing: listingId, day: startsOn })
-  const departsAt = getDepartureTime(shipments)
-  const time = departsAt.includes('T') ? lusakaTime(Date.parse(departsAt)) : ''
   const open = (
     <ButtonLink size="sm" variant="outline" to={listPath}>
       Open
@@ -123,7 +123,7 @@ function DepartureItem({ group, row }: Props) {
   )
   return (
     <ListItem
-      title={<Link to={listPath}>{[!listingName.includes(time) && time, listingName].filter(Boolean).join(' ')}</Link>}
+      title={<Link to={listPath}>{formatDepartureName(getDepartureTime(shipments), listingName)}</Link>}
       text={
         <>
           {startsOn !== lusakaDate(now) && `${formatDate(startsOn)}, `}
@@ -135,13 +135,43 @@ function DepartureItem({ group, row }: Props) {
   )
 }
 
+/** Many names of trips contain the time already. */
+function formatDepartureName(departsAt: string, name: string): string {
+  const time = departsAt.includes('T') ? lusakaTime(Date.parse(departsAt)) : ''
+  return [!name.includes(time) && time, name].filter(Boolean).join(' ')
+}
+
+/** Nobody has booked: what is left to do is to sell. */
+function EmptyDepartureItem({ departure: { listing, day, departsAt } }: { departure: EmptyDeparture }) {
+  const { _id: listingId, vertical, values } = listing
+  const canManage = useCanManageBookings()
+  const { to } = useBookingsLink()
+  const counterPath = `${paths.within(useArea(), 'counter')}?${new URLSearchParams({ listing: listingId })}`
+  const { load } = getWords(verticals[vertical].bookingType)
+  const capacity = countDepartureLoad(listing, day, [])?.capacity
+  const name = formatDepartureName(departsAt, String(values.name))
+  return (
+    <ListItem
+      title={<Link to={canManage ? counterPath : buildBookingsPath(to, { listing: listingId, day })}>{name}</Link>}
+      text={load && formatPlural(0, load.taken).replace('{capacity}', String(capacity))}
+      meta={
+        canManage && (
+          <ButtonLink size="sm" variant="outline" to={counterPath}>
+            Sell
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
 function Load({ row: { shipments } }: Pick<Props, 'row'>) {
   const bookings = shipments.flat()
   const [first] = bookings
   const listing = useOwnListings()?.find(({ _id }) => _id === first?.listingId)
   const words = first && getWords(first.bookingType)
   if (!words) return null
-  const load = listing && countDepartureLoad(listing, bookings)
+  const load = listing && countDepartureLoad(listing, first.startsOn, bookings)
   if (!load || !words.load) return formatPlural(shipments.length, words.bookingCount)
   const { taken, begun, capacity } = load
   const takenText = formatPlural(taken, words.load.taken).replace('{capacity}', String(capacity))

@@ -5,7 +5,7 @@ import { getWords, type TodayGroup } from '#contract/verticals/words/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { isCollected } from './available-steps'
 import { getShipmentSteps, type Shipment } from './shipment'
-import type { TodayRow } from './today'
+import type { BookedRow } from './today'
 
 export type TodayStep =
   /** Recorded for one booking of each shipment. The server applies it to the whole shipment. */
@@ -16,9 +16,9 @@ export type TodayStep =
   | { kind: 'board' }
 
 /** Returns null if a person has to decide, or if nothing is due yet. */
-export function getTodayStep({ isDeparture, shipments }: TodayRow, group: TodayGroup, now: number): TodayStep | null {
+export function getTodayStep({ kind, shipments }: BookedRow, group: TodayGroup, now: number): TodayStep | null {
   const [first] = shipments
-  if (isDeparture && group === 'starting') return { kind: 'board' }
+  if (kind === 'departure' && group === 'starting') return { kind: 'board' }
   if (group === 'starting' && !hasServiceDay(first[0].bookingType) && isCollected(first[0]))
     return { kind: 'ready', booking: first[0] }
   const step = getDueStep(first, group)

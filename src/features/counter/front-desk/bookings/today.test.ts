@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import { bookingStates } from '#contract/core/state-machines'
 import { allVerticals } from '#contract/verticals/index'
 import { custodyStates } from '#contract/verticals/carriers/parcels/custody'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
-import { groupToday, listGroupIds } from './today'
+import { addEmptyDepartures, findEmptyDepartures, groupToday, listGroupIds } from './today'
 import { getTodayStep } from './today-steps'
 
 /** 21 November 2026, 14:00 in Lusaka. */
@@ -207,4 +208,52 @@ test('With 2,000 bookings, each is in one group at most, and a list filtered by 
   expect(new Set(ids).size).toBe(ids.length)
   for (const group of todayGroups) expect(listGroupIds(rows, group).size).toBe(rows.get(group)!.length)
   expect(ids.length).toBe(1600)
+})
+
+describe('departures that nobody has booked', () => {
+  const trip = (values: object = {}, more: Partial<OwnListing> = {}): OwnListing =>
+    ({
+      _id: 'l',
+      vertical: 'buses',
+      values: { name: 'Lusaka to Livingstone', seats: 44, route: [{ stop: 'Lusaka', time: '15:30' }], ...values },
+      ...more,
+    }) as OwnListing
+  const find = (listing: OwnListing, bookings: VendorBookingLine[] = []) =>
+    findEmptyDepartures([listing], bookings, now).map(({ key, departsAt }) => [key, departsAt])
+  const passenger = (more: Partial<VendorBookingLine> = {}) =>
+    ride('a', { choice: { seats: ['1'], from: 'Lusaka', to: 'Livingstone' }, ...more })
+
+  test('A coach that leaves today is listed', () => {
+    expect(find(trip())).toEqual([['l/2026-11-21', '2026-11-21T13:30:00.000Z']])
+  })
+
+  test.each([
+    ['it has left', trip({ route: [{ stop: 'Lusaka', time: '13:30' }] }), []],
+    ['its day is closed', trip({}, { closedDays: ['2026-11-21'] }), []],
+    ['its day is closed by an imported calendar', trip({}, { importedDays: ['2026-11-21'] }), []],
+    ['it is no longer offered', trip({ offered: false }), []],
+    ['it is hidden', trip({}, { hiddenReason: 'reported' } as Partial<OwnListing>), []],
+    [
+      'it is a tour',
+      trip({ departureTime: '15:30', departureDays: ['saturday'] }, { vertical: 'travel' } as Partial<OwnListing>),
+      [],
+    ],
+    ['it is a room', trip({}, { vertical: 'hotels' } as Partial<OwnListing>), []],
+    ['somebody has booked', trip(), [passenger()]],
+    ['somebody is paying', trip(), [passenger({ status: 'held', createdAt: '2026-11-21T11:59:00Z' })]],
+  ])('A departure is not listed if %s', (_, listing, bookings) => {
+    expect(find(listing, bookings)).toEqual([])
+  })
+
+  test('A departure is listed again after everybody has cancelled, and on another day', () => {
+    expect(find(trip(), [passenger({ status: 'cancelled_by_customer' })])).toHaveLength(1)
+    expect(find(trip(), [passenger({ startsOn: '2026-11-22' })])).toHaveLength(1)
+  })
+
+  test('Departures are sorted by time, with and without passengers', () => {
+    const rows = groupToday([[passenger({ listingId: 'other', startsAt: '2026-11-21T14:00:00Z' })]], now)
+    const all = addEmptyDepartures(rows, findEmptyDepartures([trip()], [], now))
+    expect(all.get('starting')!.map(({ key }) => key)).toEqual(['l/2026-11-21', 'other/2026-11-21'])
+    expect(listGroupIds(rows, 'starting')).toEqual(new Set(['a']))
+  })
 })

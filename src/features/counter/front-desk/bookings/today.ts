@@ -1,26 +1,40 @@
 /** What a business has to do today, from the bookings on this device. Pure functions. */
 import { isSoldOverCounter } from '#contract/bookings/counter-payments/payment-prompt'
 import { getBoardingStatus } from '#contract/bookings/tickets/boarding'
+import type { OwnListing } from '#contract/business/listings/own-listings'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { countDepartureLoad } from '../../../../verticals/departure-load'
+import { findNextDeparture } from '../../../../verticals/next-departure'
 import { getOwnTodayGroup } from '../../../../verticals/vendor-booking-facts'
 import { isCollected } from './available-steps'
 import { needsOverdueStep } from './overdue'
 import type { Shipment } from './shipment'
 
 /** One line of today's list: a booking or an order, or a departure with everyone on it. */
-export interface TodayRow {
+export interface BookedRow {
+  kind: 'shipment' | 'departure'
   key: string
-  isDeparture: boolean
   /** One shipment, or all of a departure. */
   shipments: readonly [Shipment, ...Shipment[]]
 }
 
+/** A departure that nobody has booked, so that staff can still sell it. */
+export interface EmptyDeparture {
+  kind: 'empty-departure'
+  key: string
+  listing: OwnListing
+  day: string
+  departsAt: string
+}
+
+export type TodayRow = BookedRow | EmptyDeparture
+
 /** The rows of each group, in the order of display. The number of rows is the number in the heading. */
-export type TodayRows = ReadonlyMap<TodayGroup, readonly TodayRow[]>
+export type TodayRows<Row extends TodayRow = TodayRow> = ReadonlyMap<TodayGroup, readonly Row[]>
 
 /** Balances are listed this many days before the service. */
 const balanceDays = 7
@@ -33,28 +47,35 @@ const departureDelayMs = 3_600_000
  * left out. All numbers about today are computed here.
  * @param now in ms since 1970
  */
-export function groupToday(shipments: readonly Shipment[], now: number): TodayRows {
-  const groups = new Map<TodayGroup, TodayRow[]>(todayGroups.map((group) => [group, []]))
+export function groupToday(shipments: readonly Shipment[], now: number): TodayRows<BookedRow> {
+  const groups = new Map<TodayGroup, BookedRow[]>(todayGroups.map((group) => [group, []]))
   const departures = new Map<string, Shipment[]>()
   for (const shipment of shipments) {
     const group = getShipmentGroup(shipment, now)
     if (!group) continue
     const key = isOfDeparture(shipment, group) ? buildDepartureKey(shipment) : undefined
-    if (key === undefined) groups.get(group)!.push({ key: shipment[0]._id, isDeparture: false, shipments: [shipment] })
+    if (key === undefined) groups.get(group)!.push({ kind: 'shipment', key: shipment[0]._id, shipments: [shipment] })
     else if (departures.has(key)) departures.get(key)!.push(shipment)
     else departures.set(key, [shipment])
   }
   for (const [key, [first, ...others]] of departures)
     if (first) {
-      const row: TodayRow = { key, isDeparture: true, shipments: [first, ...others] }
+      const row: BookedRow = { kind: 'departure', key, shipments: [first, ...others] }
       groups.get(getDepartureGroup(row.shipments, now))!.push(row)
     }
-  for (const rows of groups.values()) rows.sort((a, b) => compare(getDueAt(a), getDueAt(b)))
+  for (const rows of groups.values()) rows.sort(compareDue)
   return groups
 }
 
+/** Adds the departures that nobody has booked to those that leave next. */
+export const addEmptyDepartures = (rows: TodayRows<BookedRow>, emptyDepartures: readonly EmptyDeparture[]): TodayRows =>
+  new Map<TodayGroup, readonly TodayRow[]>(rows).set(
+    'starting',
+    [...(rows.get('starting') ?? []), ...emptyDepartures].sort(compareDue),
+  )
+
 /** Returns the ids of the leading bookings of a group's shipments, to filter other lists by the group. */
-export const listGroupIds = (rows: TodayRows, group: TodayGroup): ReadonlySet<string> =>
+export const listGroupIds = (rows: TodayRows<BookedRow>, group: TodayGroup): ReadonlySet<string> =>
   new Set((rows.get(group) ?? []).flatMap(({ shipments }) => shipments.map(([{ _id }]) => _id)))
 
 /** The most urgent booking represents its shipment. */
@@ -108,13 +129,35 @@ const hasOpenBalance = ({ paid, total, isWalkIn, reservedUntil }: VendorBookingL
 const isOfDeparture = ([{ bookingType }]: Shipment, group: TodayGroup): boolean =>
   hasFixedDeparture(bookingType) && group !== 'answer' && group !== 'unpaid'
 
-const buildDepartureKey = ([{ listingId, startsOn }]: Shipment): string => `${listingId}/${startsOn}`
+const formatDepartureKey = (listingId: string, day: string): string => `${listingId}/${day}`
+const buildDepartureKey = ([{ listingId, startsOn }]: Shipment): string => formatDepartureKey(listingId, startsOn)
+
+/**
+ * Finds the daily departures of today that have not left and that nobody has booked. A tour without travelers does not
+ * depart, so that only coaches are listed.
+ * @param now in ms since 1970
+ */
+export const findEmptyDepartures = (
+  listings: readonly OwnListing[],
+  bookings: readonly VendorBookingLine[],
+  now: number,
+): EmptyDeparture[] =>
+  listings.flatMap((listing) => {
+    const { _id: listingId, values, hiddenReason, closedDays = [], importedDays = [] } = listing
+    const departure = findNextDeparture(listing, now)
+    if (!departure?.isDaily || values.offered === false || hiddenReason) return []
+    const { day, at } = departure
+    if (day !== lusakaDate(now) || closedDays.includes(day) || importedDays.includes(day)) return []
+    const passengers = bookings.filter((booking) => booking.listingId === listingId && booking.startsOn === day)
+    if (countDepartureLoad(listing, day, passengers)?.taken !== 0) return []
+    return [{ kind: 'empty-departure', key: formatDepartureKey(listingId, day), listing, day, departsAt: at }]
+  })
 
 /**
  * A departure is listed once: as departing until it has left. Afterwards, passengers who have not boarded do not keep it
  * among the next departures.
  */
-function getDepartureGroup(shipments: TodayRow['shipments'], now: number): TodayGroup {
+function getDepartureGroup(shipments: BookedRow['shipments'], now: number): TodayGroup {
   const groups = shipments.map((shipment) => getShipmentGroup(shipment, now))
   const has = (group: TodayGroup) => groups.includes(group)
   const hasLeft = Date.parse(getDepartureTime(shipments)) + departureDelayMs <= now
@@ -124,17 +167,21 @@ function getDepartureGroup(shipments: TodayRow['shipments'], now: number): Today
 }
 
 /** Passengers board at several stops. The first of them is the departure. */
-export const getDepartureTime = (shipments: TodayRow['shipments']): string =>
+export const getDepartureTime = (shipments: BookedRow['shipments']): string =>
   shipments
     .map(([{ startsAt, startsOn }]) => startsAt ?? startsOn)
     .reduce((first, time) => (time < first ? time : first))
 
-function getDueAt({ isDeparture, shipments }: TodayRow): string {
-  if (isDeparture) return getDepartureTime(shipments)
+function getDueAt(row: TodayRow): string {
+  if (row.kind === 'empty-departure') return row.departsAt
+  if (row.kind === 'departure') return getDepartureTime(row.shipments)
   // A date or an instant. A date sorts before all instants of its day.
-  const { status, answerBy, startsAt, startsOn, endsAt, endsOn } = shipments[0][0]
+  const { status, answerBy, startsAt, startsOn, endsAt, endsOn } = row.shipments[0][0]
   if (status === 'requested') return answerBy ?? startsOn
   return status === 'in_service' ? (endsAt ?? endsOn ?? startsOn) : (startsAt ?? startsOn)
 }
 
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
+function compareDue(a: TodayRow, b: TodayRow): number {
+  const [first, second] = [getDueAt(a), getDueAt(b)]
+  return Number(first > second) - Number(first < second)
+}

@@ -5,13 +5,14 @@ import { buildDayKey } from '#contract/business/listings/day-keys'
 import type { OwnListing } from '#contract/business/listings/own-listings'
 import type { CounterQuota } from '#contract/counter/counter-stock'
 import { normalizeBarcode } from '#contract/core/barcodes'
-import { addDays, formatDate, listNights, lusakaDate, lusakaInstant } from '#contract/core/dates'
+import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import { getDayStock } from '../../../../verticals/day-stock'
+import { findNextDeparture, type NextDeparture } from '../../../../verticals/next-departure'
 import { getPriceOn } from '../../../../verticals/price-today'
 
 export interface CounterLine {
@@ -38,9 +39,6 @@ export interface CounterData {
 }
 
 type Line = CounterLine & { order: string }
-
-/** How far ahead the next departure is searched. */
-const daysAhead = 60
 
 /**
  * Lists what is published: departures by their time, everything else with what was sold most recently first.
@@ -82,26 +80,6 @@ function findLastSales(bookings: readonly VendorBooking[]): Map<string, string> 
   for (const { listingId, createdAt, isWalkIn } of bookings)
     if (isWalkIn && createdAt > (last.get(listingId) ?? '')) last.set(listingId, createdAt)
   return last
-}
-
-interface NextDeparture {
-  day: string
-  time: string
-  at: string
-  /** It leaves every day, at its time. */
-  isDaily: boolean
-}
-
-function findNextDeparture({ vertical, values }: OwnListing, now: number): NextDeparture | undefined {
-  const { getDepartures, isDepartureDay } = getDayStock(vertical)
-  const time = getDepartures?.(values)[0]?.time
-  if (!time || !/^\d\d:\d\d$/.test(time)) return undefined
-  const today = lusakaDate(now)
-  const day = listNights(today, addDays(today, daysAhead)).find(
-    (date) => lusakaInstant(date, time).getTime() > now && (isDepartureDay?.(values, date) ?? true),
-  )
-  if (!day) return undefined
-  return { day, time, at: lusakaInstant(day, time).toISOString(), isDaily: isDepartureDay === undefined }
 }
 
 /** Many names of trips contain the time already. */
