@@ -307,10 +307,11 @@ const templates = {
       p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} as it was paid.` : null,
       p.phoneNgwee ? `Tilipo sends ${formatNgwee(p.phoneNgwee)} back to the customer's phone.` : null,
     ),
-  vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string; isFree?: boolean }) =>
+  /** `isOnAccount`: the customer has handed over nothing, because a company owes the price. */
+  vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string; isFree?: boolean; isOnAccount?: boolean }) =>
     joinSentences(
       `${p.isFree ? 'A booking' : 'A sale'} at your counter was not booked: ${p.listingName}. ${formatNotBookedReason(p)}`,
-      p.isFree ? 'Please tell the customer.' : 'If the customer has paid, please give the money back.',
+      p.isFree || p.isOnAccount ? 'Please tell the customer.' : 'If the customer has paid, please give the money back.',
     ),
   vendorCounterSalePrice: (p: { reference: string; listingName: string; paidNgwee: number; priceNgwee: number }) =>
     `Booking ${p.reference} was sold from counter stock: ${p.listingName}. The customer paid ${formatNgwee(p.paidNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please settle the difference with the customer.`,
@@ -318,8 +319,13 @@ const templates = {
     `Reservation ${p.reference} has ended without a payment: ${p.listingName}, ${formatSummary(p.summary)}. Others can book it now.`,
   vendorOptionEnded: (p: VendorBooking & { dueNgwee: number }) =>
     `Please decide about reservation ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. Its option has ended, and ${formatNgwee(p.dueNgwee)} is due.`,
-  vendorPaymentNotRecorded: (p: NotBookedReason & { reference: string; listingName: string; paidNgwee: number }) =>
-    `A payment of ${formatNgwee(p.paidNgwee)} for ${p.reference} was not recorded: ${p.listingName}. ${formatNotBookedReason(p)} If the customer has paid, please give the money back.`,
+  vendorPaymentNotRecorded: (
+    p: NotBookedReason & { reference: string; listingName: string; paidNgwee: number; isOnAccount?: boolean },
+  ) =>
+    joinSentences(
+      `A payment of ${formatNgwee(p.paidNgwee)} for ${p.reference} was not recorded: ${p.listingName}. ${formatNotBookedReason(p)}`,
+      p.isOnAccount ? 'Please tell the customer.' : 'If the customer has paid, please give the money back.',
+    ),
   vendorPromptPaidLate: (p: VendorBooking & { amountNgwee: number }) =>
     `The customer has paid ${formatNgwee(p.amountNgwee)} on the phone after all, for ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. It is booked and paid.`,
   vendorPromptReturned: (p: VendorBooking & { amountNgwee: number }) =>

@@ -4,6 +4,7 @@
  */
 import { getPayments, type CounterPayment } from '../bookings/counter-payments/counter-payments'
 import type { RecordedPayment } from '../bookings/counter-payments/payment-methods'
+import { sumPayments } from '../bookings/counter-payments/sum-payments'
 import type { VendorBooking } from '../bookings/bookings/bookings'
 import { addDays, lusakaDate, lusakaInstant } from '../core/dates'
 import { ngweeOf, zmwOf } from '../core/money'
@@ -31,6 +32,14 @@ interface Sale {
 /** Returns what was paid when the sale was recorded. Without lines, a sale was paid in cash, and a reservation was not. */
 export const getSalePayments = ({ seenTotal, payments, reservation }: Sale): readonly CounterPayment[] =>
   reservation ? (payments ?? []) : getPayments(payments, seenTotal)
+
+/** Returns what the customer has handed over for a sale, in ZMW: not what a company owes. */
+export const computeReceivedMoney = (payments: readonly Pick<RecordedPayment, 'method' | 'amount'>[]): number =>
+  sumPayments(payments.filter(({ method }) => method !== 'account'))
+
+/** Returns whether a company owes everything that was paid. */
+export const isOnAccount = (payments: readonly Pick<RecordedPayment, 'method' | 'amount'>[]): boolean =>
+  payments.length > 0 && computeReceivedMoney(payments) === 0
 
 type Reserved = Pick<VendorBooking, 'total' | 'paid' | 'reservedUntil'>
 

@@ -8,7 +8,7 @@ import { ngweeOf } from '#contract/core/money'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { findPaymentFaults, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { getSalePayments } from '#contract/counter/reservations'
+import { getSalePayments, isOnAccount } from '#contract/counter/reservations'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
@@ -153,7 +153,7 @@ export function refuseWrongPayments({
 export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
   reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
 
-type Sold = Pick<WalkIn, 'listingId' | 'furtherItems' | 'seenTotal'>
+type Sold = Pick<WalkIn, 'listingId' | 'furtherItems' | 'seenTotal' | 'payments' | 'reservation'>
 
 /**
  * Notifies the business if a sale that it has made cannot be booked.
@@ -175,12 +175,8 @@ export async function reportRefusal(
   }
 }
 
-async function notifyNotBooked(
-  tx: Tx,
-  vendorId: string,
-  { listingId, furtherItems = [], seenTotal }: Sold,
-  refusal: Refusal,
-): Promise<void> {
+async function notifyNotBooked(tx: Tx, vendorId: string, sale: Sold, refusal: Refusal): Promise<void> {
+  const { listingId, furtherItems = [], seenTotal } = sale
   const ids = [listingId, ...furtherItems.map((item) => item.listingId)]
   const listings = await tx.sql
     .selectFrom('listing')
@@ -192,7 +188,12 @@ async function notifyNotBooked(
   // A malformed sale or the listing of another business is reported to the device only.
   if (listings.length === 0 || refusal.code === 'bad_choice') return
   const listingName = joinNames(listings.map(({ name }) => name))
-  const params = { listingName, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
+  const params = {
+    listingName,
+    ...describeRefusal(refusal),
+    ...(seenTotal === 0 && { isFree: true }),
+    ...(isOnAccount(getSalePayments(sale)) && { isOnAccount: true }),
+  }
   await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
 }
 

@@ -1,7 +1,7 @@
 /** Payments for reservations at the counter: the balance, or a part of it (decision 120). */
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { maxReservationLines } from '#contract/counter/reservations'
+import { isOnAccount, maxReservationLines } from '#contract/counter/reservations'
 import { derivePartId } from '#contract/counter/sale-items'
 import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-payments'
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
@@ -123,7 +123,13 @@ async function notifyNotRecorded(
     await loadBookingRows(tx, await lockShipment(tx, bookingId)),
   )
   const paidNgwee = ngweeOf(sumPayments(payment.payments))
-  const params = { reference, listingName, paidNgwee, ...describeRefusal(refusal) }
+  const params = {
+    reference,
+    listingName,
+    paidNgwee,
+    ...describeRefusal(refusal),
+    ...(isOnAccount(payment.payments) && { isOnAccount: true }),
+  }
   await notifyVendor(
     tx,
     vendorId,

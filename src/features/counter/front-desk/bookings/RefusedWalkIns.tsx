@@ -1,7 +1,7 @@
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { getSalePayments } from '#contract/counter/reservations'
+import { computeReceivedMoney, getSalePayments } from '#contract/counter/reservations'
 import { isOfflineSale, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
 import { discardRefused, retry, type OutboxRow } from '../../../../sync/index'
 import { useRefused } from '../../../../sync/hooks/use-conflicts'
@@ -44,7 +44,7 @@ function RefusedWalkIn({ row: { key, preview, input, refusal } }: { row: Offline
         : reservation
           ? `The price is ${formatZmw(price)} now.`
           : formatPriceDifference(paid, price)}{' '}
-      {paid === 0
+      {computeReceivedMoney(getSalePayments(input.body)) === 0
         ? 'Please tell the customer.'
         : price === null
           ? 'If the customer has paid, please give the money back.'

@@ -49,7 +49,7 @@ describe('the bookings of a business', () => {
     const { account, user } = await open([])
     await storeRefused(account, {
       endpoint: 'walkIns.recordOffline',
-      input: { params: {}, query: {}, body: { customerName: 'Mwila Tembo' } },
+      input: { params: {}, query: {}, body: { customerName: 'Mwila Tembo', seenTotal: 900 } },
       preview: { name: 'Garden room' },
       refusal: { code: 'sold_out', message: 'The last room has just been booked.' },
     } as never)
@@ -57,6 +57,19 @@ describe('the bookings of a business', () => {
     expect(screen.getByText(/please give the money back/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await expect.poll(async () => (await readOutboxRows(account)).length).toBe(0)
+  })
+
+  it('asks for no money back after a refused sale on account, for which nobody has paid', async () => {
+    const { account } = await open([])
+    const payments = [{ method: 'account', amount: 900, companyId: '5a1e0000-0000-4000-8000-000000000002' }]
+    await storeRefused(account, {
+      endpoint: 'walkIns.recordOffline',
+      input: { params: {}, query: {}, body: { customerName: 'Mwila Tembo', seenTotal: 900, payments } },
+      preview: { name: 'Garden room' },
+      refusal: { code: 'wrong_state', message: 'Zambezi Mining may owe at most ZMW 1,000.00.' },
+    } as never)
+    expect(await screen.findByText(/may owe at most ZMW 1,000\.00\. Please tell the customer\.$/)).toBeTruthy()
+    expect(screen.queryByText(/money back/)).toBeNull()
   })
 
   it('offers to sell at the current price what was refused because of another price', async () => {

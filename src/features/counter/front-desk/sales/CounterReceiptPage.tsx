@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { issueWalkInReceipt } from '#contract/counter/walk-ins'
-import { computeDueAtCounter } from '#contract/counter/reservations'
+import { computeDueAtCounter, computeReceivedMoney, getReceivedPayments } from '#contract/counter/reservations'
 import { formatInstant } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -104,7 +104,7 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
       {isPending && (
         <Notice tone="waiting" icon="cloud-off" title="Not yet confirmed">
           This is a request. It is confirmed when this device is online again, and this page then becomes the receipt.
-          If it can&apos;t be booked, give the money back.
+          {computeReceivedMoney(getReceivedPayments(booking)) > 0 && ' If it can’t be booked, give the money back.'}
         </Notice>
       )}
       {!isPending && isUnsentRequest(booking) && (
