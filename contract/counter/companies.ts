@@ -26,6 +26,7 @@ import { userMessage } from '../core/validation'
 import { Id, Instant, LocalDate, Zmw } from '../core/values'
 import { CounterPayment } from '../bookings/counter-payments/counter-payments'
 import { receivedMethods } from '../bookings/counter-payments/payment-methods'
+import { Month, PdfFile } from '../money/statements'
 import { takeCompanyPaymentCommand } from './counter-commands'
 import { inShift, optionalPhone } from './walk-ins'
 
@@ -184,6 +185,20 @@ export const readCompanyAccount = endpoint({
   path: '/partner/companies/:id/account',
   params,
   answer: type({ entries: array(AccountEntry), isComplete: boolean() }),
+  access: companyReaders,
+  offline: 'refuse',
+})
+
+/**
+ * The account of a company in one month as PDF, for the company: what it owed before, each sale, refund and payment, and what it
+ * owes at the end. Refusals: `not_found` also for months before the company existed, and in the future
+ */
+export const issueCompanyStatement = endpoint({
+  name: 'companies.issueStatement',
+  method: 'POST',
+  path: '/partner/companies/:id/statements/:month/pdf',
+  params: object({ id: Id, month: Month }),
+  answer: PdfFile,
   access: companyReaders,
   offline: 'refuse',
 })

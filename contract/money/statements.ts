@@ -9,7 +9,10 @@ import { moneyReaders } from '../core/access'
 export const vatPercent = 16
 
 /** A month in Zambia: `2026-11`. */
-const Month = define<string>('Month', (value) => typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value))
+export const Month = define<string>(
+  'Month',
+  (value) => typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value),
+)
 
 /** Formats a month: `Nov 2026`. */
 export const formatMonth = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '')

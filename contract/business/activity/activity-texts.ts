@@ -154,6 +154,7 @@ export const activityTexts = {
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,
   ),
   'companies.save': simple('counter', 'Saved a company that buys on account'),
+  'companies.issueStatement': simple('counter', 'Downloaded the statement of a company'),
   'companies.takePayment': kind(
     'counter',
     ({ params }) => `Took ${formatNgwee(params['amountNgwee'])} from a company for its account`,

@@ -110,6 +110,7 @@ const describers: Record<ActivityKind, Describe> = {
     params: { until: body.until },
   }),
   'companies.save': nothing,
+  'companies.issueStatement': nothing,
   'companies.takePayment': ({ body }) => ({ params: cash(body.payment) }),
   'counterStock.sell': walkIn,
   'counterStock.saveDevice': nothing,

@@ -1,13 +1,20 @@
 /** Companies that buy on account: what they owe, payments without a connection, and who may add them. */
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
-import { readCompanyAccount, saveCompany, type Company } from '#contract/counter/companies'
+import { issueCompanyStatement, readCompanyAccount, saveCompany, type Company } from '#contract/counter/companies'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../tests/support/component/render-screen'
 import CompaniesPage from './CompaniesPage'
 
 const api = installFakeApi()
+afterEach(() => vi.useRealTimers())
 const today = lusakaDate(Date.now())
 const id = 'c0000000-0000-4000-8000-000000000001'
 const sale = (_id: string, openAmount: number, dueOn: string): Company['openSales'][number] => ({
@@ -82,7 +89,26 @@ describe('the account of a company', () => {
     const call = screen.getByRole('link', { name: /Call/ })
     expect(call.getAttribute('href')).toBe('tel:0971234567')
     expect(await screen.findByRole('table', { name: 'History' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Statement as CSV' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All changes as CSV' })).toBeTruthy()
+  })
+
+  it('downloads the statement of a month as PDF for the company', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T08:00:00Z') })
+    const { user } = await open(`?id=${id}`)
+    const months = await screen.findByLabelText('Month of the statement')
+    expect([...months.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Dec 2026',
+      'Nov 2026',
+    ])
+    await user.selectOptions(months, 'Nov 2026')
+    api.answer(issueCompanyStatement, { fileName: 'tilipo-statement.pdf', pdf: btoa('%PDF') })
+    await user.click(screen.getByRole('button', { name: 'Statement as PDF' }))
+    await expect
+      .poll(() => api.callsOf(issueCompanyStatement))
+      .toMatchObject([{ path: expect.stringContaining(`${id}/statements/2026-11/pdf`) }])
+    api.goOffline(issueCompanyStatement)
+    await user.click(screen.getByRole('button', { name: 'Statement as PDF' }))
+    expect(await findToast('Failed to download the statement.')).toBeTruthy()
   })
 
   it('records a payment without a connection, in three taps for all that it owes in cash', async () => {

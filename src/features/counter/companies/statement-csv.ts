@@ -1,15 +1,11 @@
 /** The statement of a company as CSV, oldest first. */
 import type { AccountEntry } from '#contract/counter/companies'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
+import { describeEntry, entryKindLabels } from '#contract/counter/account-entries'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatInstant } from '#contract/core/dates'
 
 const header = ['Company', 'Time', 'What', 'Details', 'Method', 'Due', 'Amount (ZMW)', 'Owed after it (ZMW)']
-const labels: Record<AccountEntry['kind'], string> = { sale: 'Sale', return: 'Refund', payment: 'Payment' }
-
-/** Returns what was sold to whom, or the reference of a payment. */
-export const describeEntry = ({ booking, reference }: AccountEntry): string =>
-  (booking ? [booking.description, booking.customerName, booking.reference] : [reference]).filter(Boolean).join(', ')
 
 export const buildStatementCsv = (company: string, entries: readonly AccountEntry[]): string =>
   [
@@ -18,7 +14,7 @@ export const buildStatementCsv = (company: string, entries: readonly AccountEntr
       .reverse()
       .map((entry) =>
         formatCsvLine([
-          ...[company, formatInstant(entry.at), labels[entry.kind], describeEntry(entry)],
+          ...[company, formatInstant(entry.at), entryKindLabels[entry.kind], describeEntry(entry)],
           ...[entry.method ? paymentMethodLabels[entry.method] : '', entry.dueOn ?? ''],
           ...[entry.amount.toFixed(2), entry.balance.toFixed(2)],
         ]),
