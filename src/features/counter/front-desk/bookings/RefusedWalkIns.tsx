@@ -9,7 +9,7 @@ import { RefusalNotice } from '../../../../ui/states/RefusalNotice'
 import { Stack } from '../../../../ui/layout/Stack'
 
 /** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
-export function RefusedWalkIns() {
+export default function RefusedWalkIns() {
   const { others } = useRefused(isOfflineSale)
   if (others.length === 0) return null
   return (

@@ -6,7 +6,8 @@ import { allVerticals } from '#contract/verticals/index'
 import { custodyStates } from '#contract/verticals/carriers/parcels/custody'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { groupByOrder } from '../../../bookings/shared/order-bookings'
-import { addEmptyDepartures, findEmptyDepartures, groupToday, listGroupIds } from './today'
+import { addEmptyDepartures, findEmptyDepartures } from './empty-departures'
+import { groupToday, listGroupIds } from './today'
 import { getTodayStep } from './today-steps'
 
 /** 21 November 2026, 14:00 in Lusaka. */

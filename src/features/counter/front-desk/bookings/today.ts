@@ -7,8 +7,6 @@ import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
-import { countDepartureLoad } from '../../../../verticals/departure-load'
-import { findNextDeparture } from '../../../../verticals/next-departure'
 import { getOwnTodayGroup } from '../../../../verticals/vendor-booking-facts'
 import { isCollected } from './available-steps'
 import { needsOverdueStep } from './overdue'
@@ -67,13 +65,6 @@ export function groupToday(shipments: readonly Shipment[], now: number): TodayRo
   return groups
 }
 
-/** Adds the departures that nobody has booked to those that leave next. */
-export const addEmptyDepartures = (rows: TodayRows<BookedRow>, emptyDepartures: readonly EmptyDeparture[]): TodayRows =>
-  new Map<TodayGroup, readonly TodayRow[]>(rows).set(
-    'starting',
-    [...(rows.get('starting') ?? []), ...emptyDepartures].sort(compareDue),
-  )
-
 /** Returns the ids of the leading bookings of a group's shipments, to filter other lists by the group. */
 export const listGroupIds = (rows: TodayRows<BookedRow>, group: TodayGroup): ReadonlySet<string> =>
   new Set((rows.get(group) ?? []).flatMap(({ shipments }) => shipments.map(([{ _id }]) => _id)))
@@ -129,29 +120,8 @@ const hasOpenBalance = ({ paid, total, isWalkIn, reservedUntil }: VendorBookingL
 const isOfDeparture = ([{ bookingType }]: Shipment, group: TodayGroup): boolean =>
   hasFixedDeparture(bookingType) && group !== 'answer' && group !== 'unpaid'
 
-const formatDepartureKey = (listingId: string, day: string): string => `${listingId}/${day}`
+export const formatDepartureKey = (listingId: string, day: string): string => `${listingId}/${day}`
 const buildDepartureKey = ([{ listingId, startsOn }]: Shipment): string => formatDepartureKey(listingId, startsOn)
-
-/**
- * Finds the daily departures of today that have not left and that nobody has booked. A tour without travelers does not
- * depart, so that only coaches are listed.
- * @param now in ms since 1970
- */
-export const findEmptyDepartures = (
-  listings: readonly OwnListing[],
-  bookings: readonly VendorBookingLine[],
-  now: number,
-): EmptyDeparture[] =>
-  listings.flatMap((listing) => {
-    const { _id: listingId, values, hiddenReason, closedDays = [], importedDays = [] } = listing
-    const departure = findNextDeparture(listing, now)
-    if (!departure?.isDaily || values.offered === false || hiddenReason) return []
-    const { day, at } = departure
-    if (day !== lusakaDate(now) || closedDays.includes(day) || importedDays.includes(day)) return []
-    const passengers = bookings.filter((booking) => booking.listingId === listingId && booking.startsOn === day)
-    if (countDepartureLoad(listing, day, passengers)?.taken !== 0) return []
-    return [{ kind: 'empty-departure', key: formatDepartureKey(listingId, day), listing, day, departsAt: at }]
-  })
 
 /**
  * A departure is listed once: as departing until it has left. Afterwards, passengers who have not boarded do not keep it
@@ -181,7 +151,8 @@ function getDueAt(row: TodayRow): string {
   return status === 'in_service' ? (endsAt ?? endsOn ?? startsOn) : (startsAt ?? startsOn)
 }
 
-function compareDue(a: TodayRow, b: TodayRow): number {
+/** Compares two rows for a list that starts with the most urgent. */
+export function compareDue(a: TodayRow, b: TodayRow): number {
   const [first, second] = [getDueAt(a), getDueAt(b)]
   return Number(first > second) - Number(first < second)
 }
