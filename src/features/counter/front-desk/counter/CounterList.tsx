@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '../../../../ui/forms/Input'
 import { Stack } from '../../../../ui/layout/Stack'
@@ -15,6 +15,8 @@ interface Props {
   currentId: string | null
   getPath(lineId: string): string
   onChoose(lineId: string): void
+  /** Other ways to find a line, between the search and the list. */
+  tools?: ReactNode
 }
 
 /** A longer list is slower to read than to search. */
@@ -29,7 +31,7 @@ export const findListStart = (): HTMLElement | null =>
     ?.querySelector(matchMedia('(pointer: coarse)').matches ? 'ul a' : 'input, ul a') ?? null
 
 /** What can be sold. Enter in the search opens the first result, as a scanner does. */
-export function CounterList({ heading, lines, currentId, getPath, onChoose }: Props) {
+export function CounterList({ heading, lines, currentId, getPath, onChoose, tools }: Props) {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const found = findLines(lines, search)
@@ -61,6 +63,7 @@ export function CounterList({ heading, lines, currentId, getPath, onChoose }: Pr
           />
         </form>
       )}
+      {tools}
       {found.length > 0 ? (
         <List label={heading}>
           {found.slice(0, maxRows).map(({ id, name, text, price }) => (

@@ -118,18 +118,20 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
             currentId={openId}
             onChoose={(id) => basket.add(id)}
             getPath={(id) => paths.counter(area, { listing: id })}
+            tools={
+              hasCamera ? (
+                <BarcodeCamera onCode={findCode} />
+              ) : (
+                lines.some(({ codes }) => codes.length > 0) && (
+                  <Row>
+                    <Button variant="outline" size="sm" icon="scan" onClick={() => setCamera(true)}>
+                      Scan with the camera
+                    </Button>
+                  </Row>
+                )
+              )
+            }
           />
-          {hasCamera ? (
-            <BarcodeCamera onCode={findCode} />
-          ) : (
-            lines.some(({ codes }) => codes.length > 0) && (
-              <Row>
-                <Button variant="outline" size="sm" icon="scan" onClick={() => setCamera(true)}>
-                  Scan with the camera
-                </Button>
-              </Row>
-            )
-          )}
           {first && !isOpen && !basket.isSold && (
             <Show at="below-md">
               <ActionBar label="Basket" value={formatZmw(sumBasket(items))}>
