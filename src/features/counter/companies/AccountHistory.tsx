@@ -20,7 +20,7 @@ import { Select } from '../../../ui/forms/Select'
 import { toast } from '../../../ui/overlays/toast'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
-import { SheetTable } from '../../../ui/lists/SheetTable'
+import { DataTable, type Column } from '../../../ui/lists/DataTable'
 import { ReadStates } from '../../../ui/states/ReadStates'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Heading } from '../../../ui/text/Heading'
@@ -34,7 +34,7 @@ export function AccountHistory({ company }: { company: CompanyLine }) {
   const changeKey = [openSales.length, openSales.map(({ open }) => open).join('/'), credit, payments[0]?._id].join()
   const read = useSavedRead(readCompanyAccount, { params: { id } }, id, changeKey)
   return (
-    <Stack as="section" gap={3} aria-label="History">
+    <Stack as="section" gap={3}>
       <Heading level={2}>History</Heading>
       <ReadStates
         read={read}
@@ -45,10 +45,13 @@ export function AccountHistory({ company }: { company: CompanyLine }) {
       >
         {({ entries, isComplete }) => (
           <>
-            <SheetTable
+            <DataTable
               label="History"
-              columns={['Time', 'What', 'Details', 'Amount', 'Owed after it']}
-              rows={entries.map((entry, index) => ({ id: `${entry.at}/${index}`, cells: buildCells(entry) }))}
+              columns={columns}
+              rows={entries}
+              rowKey={({ at, kind, booking, reference, amount }) =>
+                [at, kind, booking?._id ?? reference, amount].join('/')
+              }
             />
             {!isComplete && (
               <Text size="sm" tone="muted">
@@ -116,10 +119,15 @@ function listMonthsSince(first: string | undefined, today: string): string[] {
   return months
 }
 
-const buildCells = (entry: AccountEntry) => [
-  formatInstant(entry.at),
-  formatEntryKind(entry),
-  [describeEntry(entry), entry.dueOn && `due ${formatDate(entry.dueOn)}`].filter(Boolean).join(', '),
-  formatZmw(entry.amount),
-  formatZmw(entry.balance),
+const columns: Column<AccountEntry>[] = [
+  { id: 'what', header: 'What', cell: formatEntryKind },
+  { id: 'at', header: 'Time', cell: ({ at }) => formatInstant(at) },
+  {
+    id: 'details',
+    header: 'Details',
+
+    cell: (entry) => [describeEntry(entry), entry.dueOn && `due ${formatDate(entry.dueOn)}`].filter(Boolean).join(', '),
+  },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => formatZmw(amount) },
+  { id: 'balance', header: 'Owed after it', align: 'end', cell: ({ balance }) => formatZmw(balance) },
 ]

@@ -67,7 +67,7 @@ export function CompanyAccount({ company, canSave, canTakePayments }: Props) {
           </Row>
         </Stack>
       </Card>
-      <Stack as="section" gap={3} aria-label="Open sales">
+      <Stack as="section" gap={3}>
         <Heading level={2}>Open sales</Heading>
         <DataTable
           label="Open sales"
@@ -95,7 +95,6 @@ function buildFacts(company: CompanyLine, today: string) {
   const overdue = sumOverdue(company, today)
   const { limit, termDays, contactName, tpin, isClosed } = company
   return [
-    { label: 'Owes you', value: formatOwed(computeCompanyOwed(company)), total: true },
     ...(overdue > 0
       ? [
           {
@@ -112,6 +111,7 @@ function buildFacts(company: CompanyLine, today: string) {
     { label: 'Pays within', value: formatPlural(termDays, { one: '# day', other: '# days' }) },
     ...(contactName ? [{ label: 'Contact', value: contactName }] : []),
     ...(tpin ? [{ label: 'TPIN', value: tpin }] : []),
+    { label: 'Owes you', value: formatOwed(computeCompanyOwed(company)), total: true },
   ]
 }
 
