@@ -4,8 +4,9 @@
  */
 import type { weekdays } from '#contract/core/dates'
 import type { FieldValues } from '#contract/sync/edit'
-import { isDepartureDay } from '#contract/verticals/departures'
+import { getDecisionTime, isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/hotels/schema'
+import type { Departures } from '#contract/verticals/travel/schema'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { findNightPrice } from './hotels/night-price'
 
@@ -20,6 +21,13 @@ export interface DayStock {
   getDepartures?(values: FieldValues): { stop?: string; time: string }[]
   /** Whether something departs on a day. Absent: every day. */
   isDepartureDay?(values: FieldValues, day: string): boolean
+  /**
+   * The smallest party that can still book a departure. After it was decided that too few have booked, only a party with
+   * all who are missing can. Absent: one person.
+   * @param sold places of the departure
+   * @param now in ms since 1970
+   */
+  getMinimumParty?(values: FieldValues, day: string, sold: number, now: number): number
 }
 
 export interface DayPrices {
@@ -55,6 +63,13 @@ const nightPrices: DayPrices = {
   },
 }
 
+const buildDepartures = ({ departureTime, departureDays, firstOfMonth, departureDates }: FieldValues): Departures => ({
+  time: String(departureTime),
+  weekdays: departureDays as Weekday[],
+  firstOfMonth: firstOfMonth === true,
+  dates: ((departureDates ?? []) as { date: string }[]).map(({ date }) => date),
+})
+
 const stockByVertical: Record<VerticalId, DayStock> = {
   hotels: {
     getCapacity: getNumber('rooms'),
@@ -69,16 +84,15 @@ const stockByVertical: Record<VerticalId, DayStock> = {
   travel: {
     getCapacity: getNumber('largestGroup'),
     getDepartures: ({ departureTime }) => [{ time: String(departureTime ?? '') }],
-    isDepartureDay: ({ departureTime, departureDays, firstOfMonth, departureDates }, day) =>
-      isDepartureDay(
-        {
-          time: String(departureTime),
-          weekdays: departureDays as Weekday[],
-          firstOfMonth: firstOfMonth === true,
-          dates: ((departureDates ?? []) as { date: string }[]).map(({ date }) => date),
-        },
-        day,
-      ),
+    isDepartureDay: (values, day) => isDepartureDay(buildDepartures(values), day),
+    getMinimumParty(values, day, sold, now) {
+      const terms = {
+        days: Number(values.days),
+        ...(values.decidedDays && { decidedDays: Number(values.decidedDays) }),
+      }
+      const isDecided = getDecisionTime(terms, buildDepartures(values), day).getTime() <= now
+      return isDecided ? Math.max(1, Number(values.smallestGroup ?? 1) - sold) : 1
+    },
   },
   stores: { getCapacity: getNoCapacity },
   carriers: { getCapacity: getNoCapacity },

@@ -61,5 +61,6 @@ export const travel: Words = {
     choose: 'Which trip?',
     free: { one: '# free', other: '# free' },
     full: 'Full',
+    minimumParty: { one: 'From 1 person', other: 'From # people' },
   },
 }

@@ -96,6 +96,8 @@ export interface CounterWords {
   /** What is free of a listing today, or on its next departure; absent where nothing is counted. */
   free?: PluralForms
   full?: string
+  /** The next departure, if only parties of at least this size can still book it. */
+  minimumParty?: PluralForms
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
 }

@@ -110,6 +110,23 @@ describe('the price and the free units of a line', () => {
     expect(getTexts(buildData({ listings: [buildOwn('room', 'stores', { stock: 0 })] }))).toEqual(['Sold out'])
   })
 
+  it('say how large a party must be for a tour that too few have booked', () => {
+    const buildTour = (smallestGroup: number, decidedDays: number) =>
+      buildOwn('tour', 'travel', {
+        ...{ price: 900, departureTime: '06:00', departureDays: ['tuesday'], days: 1, decidedDays, smallestGroup },
+        largestGroup: 10,
+      })
+    const traveler = buildVendorBooking({
+      ...{ bookingType: 'travel', listingId: 'tour', startsOn: '2026-12-01', endsOn: '2026-12-01' },
+      choice: { departsOn: '2026-12-01', adults: 2, children: 0 },
+    })
+    const getText = (smallestGroup: number, decidedDays: number) =>
+      getTexts(buildData({ listings: [buildTour(smallestGroup, decidedDays)], bookings: [traveler] }))[0]
+    expect(getText(6, 7)).toBe('06:00 1 Dec 2026 · 8 free · From 4 people')
+    expect(getText(6, 1)).toBe('06:00 1 Dec 2026 · 8 free')
+    expect(getText(2, 7)).toBe('06:00 1 Dec 2026 · 8 free')
+  })
+
   it('say nothing about free units before the device has received all changes', () => {
     expect(getTexts(buildData({ listings: [buildTrip('noon', '12:00')], isComplete: false }))).toEqual(['12:00 today'])
   })

@@ -59,11 +59,14 @@ function buildLine(listing: OwnListing, data: CounterData, lastSale: string | un
   const departure = findNextDeparture(listing, now)
   const day = departure?.day ?? lusakaDate(now)
   const left = data.isComplete ? countFree(listing, data, day, now) : undefined
+  const minimum = left && departure && getMinimumParty(listing, day, left, now)
   return {
     id,
     name,
     price: formatZmw(getPriceOn(vertical, values, day)),
-    text: [departure && formatDeparture(departure, name, now), formatFree(listing, left)].filter(Boolean).join(' · '),
+    text: [departure && formatDeparture(departure, name, now), formatFree(listing, left, minimum)]
+      .filter(Boolean)
+      .join(' · '),
     left,
     codes: [values.barcode, values.sku].filter((code) => typeof code === 'string').map(normalizeBarcode),
     // Departures are taken by time. Everything else: what is sold often is at hand.
@@ -89,11 +92,27 @@ function formatDeparture({ day, time }: NextDeparture, name: string, now: number
   return name.includes(time) ? dayText : `${time} ${dayText}`
 }
 
-function formatFree(listing: OwnListing, left: number | undefined): string | undefined {
-  const { free, full } = getBusinessWords(verticals[listing.vertical].businessType).counter
+function formatFree(
+  listing: OwnListing,
+  left: number | undefined,
+  minimumParty: number | undefined,
+): string | undefined {
+  const { free, full, minimumParty: forms } = getBusinessWords(verticals[listing.vertical].businessType).counter
   if (left === undefined || !free) return undefined
-  return left > 0 ? formatPlural(left, free) : full
+  // The party that is missing is larger than what is left.
+  if (left === 0 || (minimumParty && minimumParty > left)) return full
+  const freeText = formatPlural(left, free)
+  return minimumParty && minimumParty > 1 && forms ? `${freeText} · ${formatPlural(minimumParty, forms)}` : freeText
 }
+
+/** Units that the calendar has closed count as booked here: the party is only a hint, and the server decides. */
+const getMinimumParty = (
+  { vertical, values }: OwnListing,
+  day: string,
+  left: number,
+  now: number,
+): number | undefined =>
+  getDayStock(vertical).getMinimumParty?.(values, day, (getDayStock(vertical).getCapacity(values) ?? left) - left, now)
 
 /** Returns undefined for listings whose units are not counted. What other devices have set aside is not free. */
 function countFree(listing: OwnListing, data: CounterData, day: string, now: number): number | undefined {
