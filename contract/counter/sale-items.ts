@@ -41,14 +41,6 @@ export function listSaleItems({ id, listingId, choice, seenTotal, furtherItems =
   return [first, ...furtherItems].map((item, index) => ({ ...item, id: derivePartId(id, index) }))
 }
 
-const isReturned = (state: string): boolean => state.startsWith('cancelled_') || state === 'refunded'
-
-/** Returns the items of a sale without those that were returned; all of them if none is left. */
-export function omitReturned<T>(items: readonly T[], getState: (item: T) => string): readonly T[] {
-  const left = items.filter((item) => !isReturned(getState(item)))
-  return left.length > 0 ? left : items
-}
-
 /** The id of the order, which is that of the sale. Undefined for a sale of one item. */
 export const getSaleOrderId = ({ id, furtherItems = [] }: Pick<Sale, 'id' | 'furtherItems'>): string | undefined =>
   furtherItems.length > 0 ? id : undefined

@@ -1,7 +1,7 @@
 /** Locks and confirms reservations at the counter, which are held until a part is paid or they are guaranteed. */
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
-import { omitReturned } from '#contract/counter/sale-items'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'

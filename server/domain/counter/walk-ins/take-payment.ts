@@ -7,12 +7,13 @@ import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-p
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { itemAt } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { describeRefusal, loadBookingRows, mergeOrderBookings, type StoredBooking } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
+import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { lockShipment } from '../steps'
@@ -90,6 +91,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
       payments,
       amountNgwee: ngweeOf(sumPayments(payments)),
     })
+  await documentBasket(tx, firstItem(confirmed))
 }
 
 /** @throws Refusal `not_found` if the id belongs to a payment of another booking */

@@ -7,7 +7,7 @@ import {
   type BookingState,
   type PaymentEvent,
 } from '#contract/core/state-machines'
-import { itemAt } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../../db/schema'
 import { withSavepoint, type Tx } from '../../../db/transact'
@@ -21,6 +21,7 @@ import {
   type StoredBooking,
 } from '../../bookings/bookings'
 import { createLatePaymentRefund } from '../refunds'
+import { documentBasket } from '../fiscal'
 import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
 import {
@@ -127,6 +128,7 @@ async function applyAllOrNone(tx: Tx, shares: readonly Share[]): Promise<(Stored
     return await withSavepoint(tx, async () => {
       const paid = await applyShares(tx, shares)
       if (paid.includes(null)) throw new Refusal('sold_out')
+      await documentBasket(tx, firstItem(shares).booking, ['mobile_money'])
       return paid
     })
   } catch (error) {
