@@ -1,6 +1,6 @@
 /**
  * Mobile money that a clerk requests on the customer's phone (decision 127). It is a payment through Tilipo's gateway, for all
- * that is due for a booking at the counter. The booking is held meanwhile.
+ * that is due for a booking at the counter. The sale is held meanwhile.
  */
 import { enums, object, omit, optional, type } from 'superstruct'
 import { VendorBooking } from '../bookings/bookings/bookings'
@@ -37,7 +37,7 @@ export const sendPrompt = endpoint({
     ...PromptForm.schema,
     /** What the clerk has told the customer, in ZMW: all that is due. */
     amount: Price,
-    sale: optional(omit(CounterSale, ['id', 'reservation', 'furtherItems'])),
+    sale: optional(omit(CounterSale, ['id', 'reservation'])),
     shiftId: inShift.shiftId,
   }),
   answer: VendorBooking,

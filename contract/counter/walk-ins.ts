@@ -77,6 +77,8 @@ export const UnnamedUnpricedWalkInForm = object({ ...unnamedCustomer, ...paidAmo
 export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
 export type WalkInForm = Infer<typeof WalkInForm>
 
+export const maxRefundReason = 120
+
 /** The cash shift that the money belongs to, and when it changed hands by the clock of the device. */
 export const inShift = { shiftId: optional(Id), at: optional(DeviceTime) }
 
@@ -131,16 +133,21 @@ export const recordWalkInOffline = endpoint({
 })
 
 /**
- * Cancels a sale at the counter whose price was given back by the methods that it was paid with. Idempotent by `id`.
- * Refusals: `not_found` for a sale that was never booked, `wrong_state` for one that is over, cancelled already, or was
- * paid with another amount
+ * Cancels a sale at the counter, or some products of a basket, whose price was given back by the methods that it was paid
+ * with. Idempotent by `id`.
+ * Refusals: `not_found` for what was never booked together, `wrong_state` for what is over, cancelled already, or was paid
+ * with another amount
  */
 export const refundWalkIn = endpoint({
   ...refundWalkInCommand,
   params: object({ id: Id }),
   body: object({
     id: Id,
-    amount: amountField((zmw) => zmw > 0, 'Please enter an amount above 0.'),
+    /** What the clerk gives back. Tilipo returns what was paid on the phone, so that it may be 0. */
+    amount: amountField((zmw) => zmw >= 0, 'Please enter the amount that was given back.'),
+    /** The bookings of the returned products of a basket, with `:id`. Left out if the whole sale is returned. */
+    bookingIds: optional(size(array(Id), 1, maxSaleItems)),
+    reason: optional(singleLineText(maxRefundReason, 0)),
     ...inShift,
   }),
 })

@@ -195,3 +195,15 @@ test('A payment for a reserved basket is divided among what is due for its produ
   const pay = row('walkIns.takePayment', saleId, { id: 'p', payments: [{ method: 'cash', amount: 130 }] })
   expect(show([reserved, pay]).map(({ paid }) => paid)).toEqual([100, 30])
 })
+
+test('A refund of a product of a basket changes only that product, and its balance is no longer due', () => {
+  const refund = row('walkIns.refund', secondId, { id: 'r', amount: 50, bookingIds: [secondId], reason: 'Damaged' })
+  expect(show([buildBasket(), refund]).map(({ status, note }) => [status, note])).toEqual([
+    ['requested', undefined],
+    ['cancelled_by_partner', 'Damaged'],
+  ])
+  const reserved = buildBasket({ reservation: { until: '2026-12-01T00:00:00.000Z', isGuaranteed: false } })
+  const firstBack = row('walkIns.refund', saleId, { id: 'r', amount: 0, bookingIds: [saleId] })
+  const pay = row('walkIns.takePayment', saleId, { id: 'p', payments: [{ method: 'cash', amount: 50 }] })
+  expect(show([reserved, firstBack, pay]).map(({ paid }) => paid)).toEqual([0, 50])
+})

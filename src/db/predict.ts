@@ -8,6 +8,7 @@ import type { ServiceStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
@@ -136,19 +137,22 @@ const predictions: Predictions = {
   vendorBooking: {
     'walkIns.recordOffline': addWalkIn,
     'counterStock.sell': addWalkIn,
-    'walkIns.refund': (view, id) => {
-      for (const booking of listOrder(view, id)) view.set(booking._id, { ...booking, status: 'cancelled_by_partner' })
+    'walkIns.refund': (view, id, { input: { body } }) => {
+      for (const booking of listOrder(view, id))
+        if (body.bookingIds?.includes(booking._id) ?? true)
+          view.set(booking._id, { ...booking, status: 'cancelled_by_partner', note: body.reason || null })
     },
 
     'walkIns.takePayment': (view, id, { input: { body } }) => {
       const order = listOrder(view, id)
       // The confirmed state may contain the payment already, if its response was lost.
       if (order.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === body.id))) return
+      const payable = omitReturned(order, ({ status }) => status)
       const parts = allocate(
         body.payments,
-        order.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
+        payable.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
       )
-      for (const [index, known] of order.entries()) {
+      for (const [index, known] of payable.entries()) {
         const part = parts[index] ?? []
         const isHeld = known.status === 'held' || known.status === 'hold_expired'
         view.set(known._id, {

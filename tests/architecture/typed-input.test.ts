@@ -43,6 +43,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/catalogue/shared/OptionFields.tsx': 'form',
   'src/features/catalogue/shared/PromptFields.tsx': 'value',
   'src/features/counter/companies/RecordCompanyPayment.tsx': 'dialog',
+  'src/features/counter/front-desk/sales/RefundWalkIn.tsx': 'dialog',
   'src/features/counter/front-desk/sales/TakePayment.tsx': 'dialog',
   'src/features/catalogue/catalogue/list/MoreFilters.tsx': 'filter',
   'src/features/bookings/checkout/AddressFields.tsx': 'draft',

@@ -11,6 +11,7 @@ export const PaymentPrompt = type({
   _id: Id,
   /** `refund_due` and `refunded`: the money arrived when it could no longer be used. */
   status: enums(paymentStates),
+  /** The part for this booking: a request for a basket pays for each of its products. */
   amount: Zmw,
   /** One of `networkNames`. Public pages load this file, and not the rules of phone numbers. */
   network: string(),
@@ -50,10 +51,24 @@ interface CounterBooking extends Prompted {
 export const isSoldOverCounter = ({ isWalkIn, reservedUntil, prompt }: CounterBooking): boolean =>
   isWalkIn === true && (!reservedUntil || prompt?.isSale === true)
 
+/**
+ * Merges the requests for the products of one sale: the one that was paid, or the latest, with what it asks for in all.
+ * Undefined without any.
+ */
+export function mergePrompts(bookings: readonly Prompted[]): PaymentPrompt | undefined {
+  const prompts = bookings.flatMap(({ prompt }) => prompt ?? [])
+  const latest = prompts.reduce<PaymentPrompt | undefined>(
+    (known, prompt) => (known && known.startedAt >= prompt.startedAt ? known : prompt),
+    undefined,
+  )
+  const merged = prompts.find(({ status }) => status === 'successful') ?? latest
+  return merged && { ...merged, amount: sumPayments(prompts.filter(({ _id }) => _id === merged._id)) }
+}
+
 /** Returns the number and the sum, in ZMW, of what customers paid on their phones during a shift. */
 export function sumPrompts(bookings: readonly Prompted[], shiftId: string): { count: number; amount: number } {
   const paid = bookings.flatMap(({ prompt }) =>
     prompt?.shiftId === shiftId && prompt.status === 'successful' ? [prompt] : [],
   )
-  return { count: paid.length, amount: sumPayments(paid) }
+  return { count: new Set(paid.map(({ _id }) => _id)).size, amount: sumPayments(paid) }
 }

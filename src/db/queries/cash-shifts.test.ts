@@ -195,3 +195,54 @@ it('Corrections change the corrected amounts and never the closed ones', () => {
   })
   expect(computeCorrected(shift, closing)).toEqual({ expected: 1000, difference: 0 })
 })
+
+describe('a returned product of a basket', () => {
+  const first = '00000000-0000-4000-8000-000000000001'
+  const second = '00000000-0000-4000-8000-000000000002'
+  const inShift = { shiftId: 's1', at }
+  const basket = {
+    ...{ id: first, listingId: 'a', seenTotal: 150, choice: {}, ...inShift },
+    furtherItems: [{ listingId: 'b', choice: {}, seenTotal: 50 }],
+    payments: [
+      { method: 'cash', amount: 120 },
+      { method: 'card', amount: 30, reference: '17' },
+    ],
+  }
+
+  it('takes out of the drawer only what was paid for it, also of an unsent sale', async () => {
+    await storeShift(buildShift())
+    await queue('walkIns.recordOffline', {}, basket)
+    await queue('walkIns.refund', { id: second }, { id: 'r1', amount: 50, bookingIds: [second], ...inShift })
+    const shift = await readOne()
+    expect(shift).toMatchObject({ sales: { count: 1, amount: 120 }, refunds: { count: 1, amount: 20 } })
+    expect(shift.otherMethods).toMatchObject([{ method: 'card', refunds: { count: 1, amount: 30 } }])
+    await queue('walkIns.refund', { id: first }, { id: 'r2', amount: 100, bookingIds: [first], ...inShift })
+    expect(computeExpected(await readOne())).toBe(200)
+  })
+
+  it('is counted until the server has confirmed it', async () => {
+    await storeShift(buildShift({ sales: { count: 1, amount: 150 } }))
+    const store = (id: string, total: number, status: string) =>
+      database.vendorBookings.put({
+        ...{ id, version: 1, deleted: 0, heard: 1, rank: 1 },
+        data: { _id: id, orderId: first, total, status } as never,
+      })
+    await store(first, 100, 'cancelled_by_partner')
+    await store(second, 50, 'confirmed')
+    await queue('walkIns.refund', { id: second }, { id: 'r1', amount: 50, bookingIds: [second], ...inShift })
+    expect(computeExpected(await readOne())).toBe(300)
+    await store(second, 50, 'cancelled_by_partner')
+    expect(computeExpected(await readOne())).toBe(350)
+  })
+
+  it('returns its part of a later payment of a reservation', async () => {
+    await storeShift(buildShift())
+    const { payments: _, ...unpaid } = basket
+    const reservation = { until: '2026-12-02T16:00:00.000Z', isGuaranteed: false }
+    await queue('walkIns.recordOffline', {}, { ...unpaid, reservation })
+    const payments = [{ method: 'cash', amount: 130 }]
+    await queue('walkIns.takePayment', { id: first }, { id: 'p1', payments, ...inShift })
+    await queue('walkIns.refund', { id: second }, { id: 'r1', amount: 30, bookingIds: [second], ...inShift })
+    expect(computeExpected(await readOne())).toBe(300)
+  })
+})

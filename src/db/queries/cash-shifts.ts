@@ -1,11 +1,15 @@
 import type { CashEntry, CashShift } from '#contract/counter/cash-shifts'
+import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import {
   fitPayments,
   getPayments,
   mergePayments,
   type CounterPayment,
 } from '#contract/bookings/counter-payments/counter-payments'
-import { getSalePayments } from '#contract/counter/reservations'
+import { ngweeOf, zmwOf } from '#contract/core/money'
+import { getReceivedPayments, getSalePayments } from '#contract/counter/reservations'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { derivePartId, listSaleItems, maxSaleItems } from '#contract/counter/sale-items'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { addEntries } from '#contract/counter/method-totals'
@@ -94,18 +98,53 @@ export async function readUnsentEntries(database: UserDatabase): Promise<ShiftEn
       ? sale.length > 0
       : isPayment(row)
         ? sale.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === row.input.body.id))
-        : sale.some(({ status }) => status === 'cancelled_by_partner')
+        : sale.some(({ _id, status }) => _id === id && status === 'cancelled_by_partner')
     if (isConfirmed) return []
+    if (!isCommand(row, 'walkIns.refund')) return buildEntries(row, [])
     // The sale of a refund, and payments after it, may themselves be unsent.
-    const known = sale.length > 0 ? getSaleLines(sale) : sales.get(id)?.payments
+    const unsentSale = sales.get(id)
+    const known = sale.length > 0 || !unsentSale ? sale : listUnsentItems(unsentSale)
     const later = rows.filter(isPayment).filter(({ input }) => getSaleId(input.params.id) === getSaleId(id))
-    const unsent = later.filter(
-      ({ input }) => !known?.some((line) => 'paymentId' in line && line.paymentId === input.body.id),
-    )
-    const payments =
-      unsent.length > 0 ? [...(known ?? []), ...unsent.flatMap(({ input }) => input.body.payments)] : known
-    return buildEntries(row, payments)
+    const { bookingIds } = row.input.body
+    const returned = later.reduce(addPayment, known).filter(({ _id }) => bookingIds?.includes(_id) ?? true)
+    const lines = returned.flatMap(getReceivedPayments)
+    return buildEntries(row, returned.length > 1 ? mergePayments(lines) : lines)
   })
+}
+
+type SoldItem = Pick<VendorBooking, '_id' | 'status' | 'total' | 'payments' | 'reservedUntil'>
+
+/** The items of a sale that the server does not know yet, with their parts of what was paid. */
+function listUnsentItems(sale: OfflineSaleRow['input']['body']): SoldItem[] {
+  const items = listSaleItems(sale)
+  const parts =
+    sale.payments &&
+    allocatePayments(
+      sale.payments,
+      items.map(({ seenTotal }) => seenTotal),
+    )
+  return items.map(({ id, seenTotal }, index) => ({
+    _id: id,
+    status: 'requested',
+    total: seenTotal,
+    payments: parts?.[index],
+    reservedUntil: sale.reservation?.until,
+  }))
+}
+
+/** Divides a later payment of a reservation among its items, like the server, unless they contain it already. */
+function addPayment(items: readonly SoldItem[], { input: { body } }: PaymentRow): readonly SoldItem[] {
+  if (items.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === body.id))) return items
+  const payable = omitReturned(items, ({ status }) => status)
+  const dues = payable.map(({ total, payments = [] }) => zmwOf(ngweeOf(total) - ngweeOf(sumPayments(payments))))
+  const parts = allocatePayments(body.payments, dues)
+  return items.map((item) => ({
+    ...item,
+    payments: [
+      ...(item.payments ?? []),
+      ...(parts[payable.indexOf(item)] ?? []).map((part) => ({ ...part, paymentId: body.id })),
+    ],
+  }))
 }
 
 /** The confirmed bookings of sales, by the id of one of them: of a basket, all. */
@@ -124,12 +163,6 @@ async function readSales(database: UserDatabase, ids: readonly string[]): Promis
   return sales
 }
 
-/** Returns the lines of a sale as they were paid; undefined for plain cash. */
-function getSaleLines(sale: readonly VendorBooking[]) {
-  if (sale.every(({ payments }) => payments === undefined)) return undefined
-  const lines = sale.flatMap(({ total, payments }) => payments ?? [...getPayments(undefined, total)])
-  return sale.length > 1 ? mergePayments(lines) : lines
-}
 /** Reads the payments of companies that are not in the confirmed state yet. Those in cash are paid into the drawer. */
 async function readCompanyPayments(
   database: UserDatabase,
@@ -170,8 +203,8 @@ const isMoneyRow = (row: OutboxRow): row is MoneyRow =>
 
 const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
 
-/** Returns an entry for each line. */
-function buildEntries(row: MoneyRow, payments: readonly CounterPayment[] | undefined): ShiftEntry[] {
+/** Returns an entry for each line. @param payments what was paid for what a refund returns */
+function buildEntries(row: MoneyRow, payments: readonly CounterPayment[]): ShiftEntry[] {
   const description = row.preview?.name ?? ''
   const { shiftId } = row.input.body
   const common = { _id: getBookingId(row), description, ...(isPayment(row) && { paymentId: row.input.body.id }) }

@@ -38,8 +38,8 @@ export const bugsOfBaskets: readonly PlantedBug[] = [
   {
     name: 'a refund of a basket leaves out a product',
     file: 'server/domain/counter/walk-ins/refund.ts',
-    find: 'for (const item of sale) await cancel(',
-    replace: 'for (const item of sale.slice(0, Math.max(1, sale.length - 1))) await cancel(',
+    find: 'for (const item of items) await cancel(',
+    replace: 'for (const item of items.slice(0, Math.max(1, items.length - 1))) await cancel(',
     foundBy,
   },
   {

@@ -16,15 +16,15 @@ export const bugsOfPrompts: readonly PlantedBug[] = [
   {
     name: 'a repeated request is not recognized',
     file: prompt,
-    find: '  if (await isSent(tx, bookingId, id)) return\n',
+    find: '  if (sentFor) return sentFor\n',
     replace: '',
     foundBy,
   },
   {
     name: 'two clerks request the money of one booking',
     file: 'server/domain/money/payments/start.ts',
-    find: '  await refuseConcurrentPayment(tx, [booking])\n',
-    replace: '',
+    find: '  await refuseConcurrentPayment(tx, bookings)\n  const shares = bookings\n',
+    replace: '  const shares = bookings\n',
     foundBy,
   },
   {

@@ -76,7 +76,7 @@ export const bugsOfReservations: readonly PlantedBug[] = [
   {
     name: 'a repeated payment is recorded again',
     file: takePayment,
-    find: '  if (await isRecorded(tx, ids, payment.id)) return\n',
+    find: '  if (await isRecorded(tx, allIds, payment.id)) return\n',
     replace: '',
     foundBy,
   },

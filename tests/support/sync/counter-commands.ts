@@ -115,12 +115,16 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
     6,
     (scene) => {
       const id = pickSale(scene)
-      const amount = getPaid(scene, id)
+      // A further product of a basket is brought back alone, and the first one with the whole sale.
+      const orderId = scene.shown.bookings.get(id)?.orderId
+      const isPart = Boolean(orderId) && orderId !== id
+      const amount = isPart ? counterPrice : getPaid(scene, id)
       return {
         params: { id },
         body: {
           id: scene.random.uuid(),
           amount: scene.random.chance(0.9) ? amount : amount - 100,
+          ...(isPart && { bookingIds: [id] }),
           ...inShift(scene),
         },
       }

@@ -77,11 +77,12 @@ export function refundAtCounter({ server, user, params: { id }, body }: CommandC
   const refunds = refundIds.get(server) ?? new Map<string, string>()
   refundIds.set(server, refunds)
   if (refunds.get(id) === body.id) return null
+  const isReturned = (itemId: string) => !body.bookingIds || body.bookingIds.includes(itemId)
   const items = [...server.table(user, 'vendorBooking').values()].flatMap(({ data }) =>
-    data && (data._id === id || (sale.orderId && data.orderId === sale.orderId)) ? [data] : [],
+    data && (data._id === id || (sale.orderId && data.orderId === sale.orderId && isReturned(data._id))) ? [data] : [],
   )
   const paid = sumPayments(items.map((item) => ({ amount: item.paid })))
-  if (sale.status !== 'confirmed' || body.amount !== paid) return 'wrong_state'
+  if (items.some(({ status }) => status !== 'confirmed') || body.amount !== paid) return 'wrong_state'
   for (const item of items) {
     refunds.set(item._id, body.id)
     // A refunded sale from counter stock also returns its room to everybody.

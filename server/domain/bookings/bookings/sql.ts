@@ -41,7 +41,9 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
           'createdAt', f.created_at, 'reason', f.reason, 'issued', f.issued) order by f.number)
         from fiscal_document f where f.booking_id = booking.id)`.as('fiscal'),
       sql<StoredPrompt | null>`case when reserved_until is not null then (
-        select to_jsonb(p) from payment p where p.booking_id = booking.id and p.clerk_id is not null
+        select to_jsonb(p) || jsonb_build_object('amount_ngwee', s.amount_ngwee)
+        from payment_share s join payment p on p.id = s.payment_id
+        where s.booking_id = booking.id and p.clerk_id is not null
         order by p.state <> 'successful', p.created_at desc, p.id limit 1) end`.as('prompt'),
       sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),

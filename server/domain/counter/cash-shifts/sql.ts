@@ -101,8 +101,12 @@ export async function selectEntries(
       -- A line that is divided among the bookings of a basket is one entry.
       select (array_agg(p.id order by b.id))[1], shift_id, kind, method,
         (array_agg(coalesce(payment_id, booking_id) order by b.id))[1], sum(amount_ngwee)::bigint,
-        (select string_agg(l.name, ', ' order by o.id) from booking o join listing l on l.id = o.listing_id
-          where o.order_id = min(b.order_id::text)::uuid),
+        -- A refund names what was returned, and why.
+        (select string_agg(l.name, ', ' order by o.id)
+            || case when kind = 'refund' and min(o.note) > '' then ': ' || min(o.note) else '' end
+          from booking o join listing l on l.id = o.listing_id
+          where case when kind = 'refund' then o.id = any(array_agg(b.id))
+            else o.order_id = min(b.order_id::text)::uuid end),
         happened_at, recorded_at, recorded_by, is_correction
       from counter_payment p join booking b on b.id = p.booking_id
       where shift_id = any(${shiftIds}) and p.vendor_id = ${vendorId} and method <> 'cash'

@@ -1,6 +1,7 @@
 /** Locks and confirms reservations at the counter, which are held until a part is paid or they are guaranteed. */
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'
@@ -37,6 +38,10 @@ export async function lockReservation(tx: Tx, vendorId: string, bookingId: strin
   if (reserved.length === 0 || reserved.length < bookings.length) throw new Refusal('not_found')
   return reserved
 }
+
+/** Returns the products of a reserved basket that are still to be paid and served. */
+export const omitReturnedItems = <T extends StoredBooking>(bookings: readonly T[]): readonly T[] =>
+  omitReturned(bookings, ({ state }) => state)
 
 /** Confirms a reservation that is not confirmed yet. @throws Refusal `sold_out` if it has lapsed and its stock is gone */
 export async function confirmReserved(tx: Tx, booking: ReservedBooking): Promise<StoredBooking> {

@@ -46,8 +46,12 @@ export const walkInRoutes = [
   command(walkIns.takePayment, (tx, call) => takePayment(tx, getSeller(call), call.input.params.id, call.input.body)),
   command(prompts.sendPrompt, async (tx, call) => {
     const { id } = call.input.params
-    await sendPrompt(tx, getSeller(call), id, call.input.body, call.settings)
-    return vendorBookingView(await loadBookingRow(tx, id), true)
+    const { body } = call.input
+    const promptedId = await sendPrompt(tx, getSeller(call), id, body, call.settings)
+    const booking = vendorBookingView(await loadBookingRow(tx, id), true)
+    const { prompt } = vendorBookingView(await loadBookingRow(tx, promptedId), true)
+    // A booking of a basket has its part of the request only.
+    return { ...booking, ...(prompt && { prompt: { ...prompt, amount: body.amount } }) }
   }),
   command(prompts.checkPrompt, async (tx, call) => {
     await checkPrompt(tx, getVendorId(call), call.input.params.id)

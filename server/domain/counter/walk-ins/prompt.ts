@@ -5,19 +5,20 @@ import { Refusal } from '#contract/core/refusals'
 import type { cancelPrompt as cancelEndpoint, sendPrompt as sendEndpoint } from '#contract/counter/prompts'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { computeAmountDue, isBooked, recordBookingChange } from '../../bookings/bookings'
+import { computeAmountDue, recordBookingChange } from '../../bookings/bookings'
 import type { LimitSettings } from '../../core/limits'
 import { settings } from '../../core/settings'
 import { extendClaims } from '../../catalogue/stock'
 import { cancelPendingPayment, checkSoon, startCounterPayment } from '../../money/payments'
-import { lockReservation, type ReservedBooking } from './confirm-reserved'
+import { lockReservation, omitReturnedItems, type ReservedBooking } from './confirm-reserved'
 import { findCounterAccount } from './counter-account'
-import { recordWalkIn, type Seller } from './record'
+import { isSaleBooked, recordWalkIn, type Seller } from './record'
 
 type Prompt = BodyOf<typeof sendEndpoint>
 
 /**
- * Requests what is due for a booking, at most once per id, and creates the booking first for a sale.
+ * Requests what is due for a booking or a basket, at most once per id, and creates it first for a sale.
+ * @returns the id of the first booking that the request pays for
  * @throws Refusal see the endpoint
  */
 export async function sendPrompt(
@@ -26,37 +27,32 @@ export async function sendPrompt(
   bookingId: string,
   { id, phone, network, amount, sale, shiftId }: Prompt,
   limits: LimitSettings,
-): Promise<void> {
+): Promise<string> {
   const { holdMinutes } = await settings.readSection(tx.sql, 'durations')
   const heldUntil = new Date(tx.at.getTime() + holdMinutes * 60_000)
   if (sale) await createSale(tx, seller, bookingId, sale, heldUntil)
-  const booking = await lockSingleReservation(tx, seller.vendorId, bookingId)
-  if (await isSent(tx, bookingId, id)) return
-  if (booking.state === 'hold_expired' || (booking.hold_expires_at && booking.hold_expires_at <= tx.at))
-    throw new Refusal('hold_expired')
-  const dueNgwee = computeAmountDue(booking)
+  const reserved = await lockReservation(tx, seller.vendorId, bookingId)
+  const sentFor = await findPromptedBooking(tx, reserved, id)
+  if (sentFor) return sentFor
+  const bookings = omitReturnedItems(reserved)
+  if (bookings.some((booking) => isLapsed(tx, booking))) throw new Refusal('hold_expired')
+  const dueNgwee = bookings.reduce((sum, booking) => sum + computeAmountDue(booking), 0)
   if (dueNgwee !== ngweeOf(amount))
     throw new Refusal('wrong_state', {
       message: dueNgwee === 0 ? 'Nothing is due for this booking.' : `${formatZmw(zmwOf(dueNgwee))} is due for it now.`,
     })
-  await startCounterPayment(
+  const promptedId = await startCounterPayment(
     tx,
-    booking,
+    bookings,
     { id, phone, network, shiftId, clerkId: seller.accountId, isSale: sale !== undefined },
     limits,
   )
-  await holdWhilePending(tx, booking, heldUntil)
+  for (const booking of bookings) await holdWhilePending(tx, booking, heldUntil)
+  return promptedId
 }
 
-/** A payment on the phone pays for one booking: a basket is paid at the counter. @throws Refusal `not_found`, `wrong_state` */
-async function lockSingleReservation(tx: Tx, vendorId: string, bookingId: string): Promise<ReservedBooking> {
-  const [booking, ...others] = await lockReservation(tx, vendorId, bookingId)
-  if (!booking || others.length > 0)
-    throw new Refusal('wrong_state', {
-      message: 'A sale of several products cannot be requested on the phone. Please take another payment.',
-    })
-  return booking
-}
+const isLapsed = (tx: Tx, { state, hold_expires_at: holdEnd }: ReservedBooking): boolean =>
+  state === 'hold_expired' || (holdEnd !== null && holdEnd <= tx.at)
 
 /** It is a reservation until it is paid, so that the sale is not lost when the customer pays otherwise. */
 async function createSale(
@@ -66,16 +62,23 @@ async function createSale(
   sale: NonNullable<Prompt['sale']>,
   heldUntil: Date,
 ): Promise<void> {
-  if (await isBooked(tx, await findCounterAccount(tx, seller.vendorId), id)) return
+  if (await isSaleBooked(tx, await findCounterAccount(tx, seller.vendorId), { ...sale, id })) return
   const reservation = { until: heldUntil.toISOString(), isGuaranteed: false }
   await recordWalkIn(tx, seller, { ...sale, id, reservation })
 }
 
-/** @throws Refusal `not_found` if the id belongs to a payment of another booking */
-async function isSent(tx: Tx, bookingId: string, id: string): Promise<boolean> {
+/**
+ * Returns the booking of a request that was sent already; undefined for a new one.
+ * @throws Refusal `not_found` if the id belongs to a payment of another sale
+ */
+async function findPromptedBooking(
+  tx: Tx,
+  bookings: readonly ReservedBooking[],
+  id: string,
+): Promise<string | undefined> {
   const payment = await tx.sql.selectFrom('payment').select('booking_id').where('id', '=', id).executeTakeFirst()
-  if (payment && payment.booking_id !== bookingId) throw new Refusal('not_found')
-  return payment !== undefined
+  if (payment && bookings.every((booking) => booking.id !== payment.booking_id)) throw new Refusal('not_found')
+  return payment?.booking_id
 }
 
 /** An unpaid booking is held while the customer approves the request, also if its option ends before that. */
@@ -101,7 +104,8 @@ async function holdWhilePending(tx: Tx, booking: ReservedBooking, heldUntil: Dat
 export async function checkPrompt(tx: Tx, vendorId: string, bookingId: string): Promise<void> {
   const payment = await tx.sql
     .selectFrom('payment')
-    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
+    .innerJoin('booking', 'booking.id', 'payment_share.booking_id')
     .where('booking.id', '=', bookingId)
     .where('booking.vendor_id', '=', vendorId)
     .where('clerk_id', 'is not', null)
@@ -119,7 +123,7 @@ export async function cancelPrompt(
   bookingId: string,
   { promptId }: BodyOf<typeof cancelEndpoint>,
 ): Promise<void> {
-  const booking = await lockSingleReservation(tx, vendorId, bookingId)
-  if (!(await cancelPendingPayment(tx, booking, promptId)))
+  const bookings = await lockReservation(tx, vendorId, bookingId)
+  if (!(await cancelPendingPayment(tx, bookings, promptId)))
     throw new Refusal('wrong_state', { message: 'The customer has approved this request already.' })
 }

@@ -19,6 +19,7 @@ import { getExpectedSaleEntries, minuteMs, PaymentFixture } from '../../../../te
 import { newPhoneNumber } from '../../../../tests/support/phone-numbers'
 import { wipePerson } from '../../accounts/own-data/wipe'
 import { expireHold } from '../../bookings/bookings'
+import { settlePayment } from '../../money/payments'
 
 let shop: PaymentFixture
 beforeAll(async () => {
@@ -431,5 +432,34 @@ describe('a request', () => {
       statuses.push((await send(next, buildPrompt('00', { phone, sale: buildSale(next) }))).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('a late approval after the booking was cancelled', () => {
+  it('goes back to the payer, once with parallel callbacks', async () => {
+    const sold = await sell('03')
+    expect((await cancelBooking(sold)).status).toBe(200)
+    await shop.gateway.advance(15 * minuteMs, 1)
+    const [payment] = await listPayments(sold)
+    const result = { state: 'successful' as const, amountNgwee: 180_000 }
+    await Promise.all([
+      shop.runTasks(),
+      ...[1, 2, 3].map(() => shop.world.transact((tx) => settlePayment(tx, payment!.id, result))),
+    ])
+    await shop.runTasks()
+    const booking = await readBooking(sold)
+    expect([booking.paid_ngwee, booking.owed_ngwee]).toEqual([0, 0])
+    expect(booking.state).toMatch(/cancelled_by_partner|refunded/)
+    expect(
+      await shop.db
+        .selectFrom('refund')
+        .select(['phone', 'reason', 'amount_ngwee'])
+        .where('booking_id', '=', sold.id)
+        .execute(),
+    ).toEqual([{ phone: sold.prompt.phone, reason: 'late_payment', amount_ngwee: 180_000 }])
+    expect(shop.transfers()).toMatchObject([{ amount: 1800 }])
+    expect(await listPostings(sold)).not.toContain('sale')
+    expect((await readSummary(sold)).summary).toMatchObject({ pending: 0, totalRevenue: 0 })
+    expect(await loadNotices(sold)).toMatch(/came too late/)
   })
 })

@@ -15,6 +15,7 @@ import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { createConfirmedBooking, describeRefusal, isBooked, joinNames } from '../../bookings/bookings'
 import { recordCounterPayments } from '../cash-shifts'
+import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
@@ -102,6 +103,11 @@ export async function bookWalkIn(
     recordedBy: seller.accountId,
     description: joinNames(items.map(({ quoted }) => quoted.offer.name)),
   })
+  await documentBasket(
+    tx,
+    { order_id: orderId ?? null, vendor_id: seller.vendorId },
+    payments.map(({ method }) => method),
+  )
 }
 
 interface ItemOptions {

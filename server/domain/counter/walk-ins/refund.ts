@@ -1,6 +1,6 @@
 /**
- * Cancels a sale at the counter, whose price the clerk has given back by the methods that it was paid with. What was paid on
- * the phone goes back through the gateway.
+ * Cancels a sale at the counter, or products of a basket, whose price the clerk has given back by the methods that it was paid
+ * with. What was paid on the phone goes back through the gateway.
  */
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
@@ -14,31 +14,37 @@ import { recordCounterPayments } from '../cash-shifts'
 import { cancel, lockShipment } from '../steps'
 import type { Seller } from './record'
 
+type Refund = BodyOf<typeof refundEndpoint>
+
 /**
- * Refunds the whole sale, also of a basket. Idempotent by the id of the refund: a repetition finds the booking cancelled by
- * it.
+ * Refunds the whole sale, or the chosen products of a basket. All of its bookings are locked, so that two refunds of one
+ * product are decided one after the other. Idempotent by the id of the refund: a repetition finds a booking cancelled by it.
  * @throws Refusal `not_found`, `wrong_state`
  */
 export async function refundWalkIn(
   tx: Tx,
   { vendorId, accountId }: Seller,
   bookingId: string,
-  refund: BodyOf<typeof refundEndpoint>,
+  refund: Refund,
 ): Promise<void> {
   const sale = await lockShipment(tx, bookingId)
   const booking = sale.find(({ id }) => id === bookingId)
   if (!booking || booking.vendor_id !== vendorId || booking.walk_in_name === null) throw new Refusal('not_found')
   if (sale.some(({ walk_in_refund_id }) => walk_in_refund_id === refund.id)) return
+  const items = pickReturned(sale, bookingId, refund)
   const recorded: RecordedItem[] = []
-  for (const item of sale) recorded.push({ item, recordedNgwee: await sumRecorded(tx, item) })
-  if (recorded.reduce((sum, { recordedNgwee }) => sum + recordedNgwee, 0) !== ngweeOf(refund.amount))
+  for (const item of items) recorded.push({ item, recordedNgwee: await sumRecorded(tx, item) })
+  const isReturned = items.every(({ paid_ngwee, owed_ngwee }) => paid_ngwee === owed_ngwee)
+  const recordedNgwee = recorded.reduce((sum, returned) => sum + returned.recordedNgwee, 0)
+  if (isReturned || recordedNgwee !== ngweeOf(refund.amount))
     throw new Refusal('wrong_state', {
       message: 'This sale was refunded already, or another amount was paid. Please check the booking.',
     })
   const payments = await listReturned(tx, recorded)
   // One booking has the id of the refund: it is unique.
   await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
-  for (const item of sale) await cancel(tx, item, 'partner', null, { isSilent: true })
+  for (const item of items) await cancel(tx, item, 'partner', refund.reason || null, { isSilent: true })
+  const names = joinNames((await loadBookingRows(tx, items)).map(({ listing_name }) => listing_name))
   await recordCounterPayments(tx, {
     vendorId,
     shiftId: refund.shiftId,
@@ -47,8 +53,20 @@ export async function refundWalkIn(
     ...payments,
     at: refund.at,
     recordedBy: accountId,
-    description: joinNames((await loadBookingRows(tx, sale)).map(({ listing_name }) => listing_name)),
+    description: refund.reason ? `${names}: ${refund.reason}` : names,
   })
+}
+
+/** @throws Refusal `not_found` for a booking of another sale, or if `bookingId` is not one of the returned */
+function pickReturned(
+  sale: readonly StoredBooking[],
+  bookingId: string,
+  { bookingIds }: Pick<Refund, 'bookingIds'>,
+): readonly StoredBooking[] {
+  if (!bookingIds) return sale
+  const returned = sale.filter(({ id }) => bookingIds.includes(id))
+  if (returned.length < bookingIds.length || !bookingIds.includes(bookingId)) throw new Refusal('not_found')
+  return returned
 }
 
 interface RecordedItem {
@@ -60,15 +78,15 @@ interface RecordedItem {
 const sumRecorded = async (tx: Tx, { id, paid_ngwee, owed_ngwee }: StoredBooking): Promise<number> =>
   paid_ngwee - owed_ngwee - (await sumGatewayMoney(tx, id))
 
-/** Returns what is given back by each method: of the whole sale, and of each booking. */
-async function listReturned(tx: Tx, sale: readonly RecordedItem[]) {
+/** Returns what is given back by each method: of the whole refund, and of each booking. */
+async function listReturned(tx: Tx, recorded: readonly RecordedItem[]) {
   const returned: { bookingId: string; payments: CounterPayment[] }[] = []
-  for (const { item, recordedNgwee } of sale) {
+  for (const { item, recordedNgwee } of recorded) {
     const payments = fitPayments(await loadCounterPayments(tx, item), zmwOf(recordedNgwee))
     returned.push({ bookingId: item.id, payments })
   }
   const all = returned.flatMap(({ payments }) => payments)
-  if (sale.length === 1) return { payments: all }
+  if (recorded.length === 1) return { payments: all }
   const lines = mergePayments(all)
   const parts = returned.map(({ bookingId, payments }) => ({
     bookingId,

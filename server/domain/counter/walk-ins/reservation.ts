@@ -21,7 +21,13 @@ import {
 } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
 import { lockShipment } from '../steps'
-import { confirmReserved, lockReservation, scheduleOptionEnd, type ReservedBooking } from './confirm-reserved'
+import {
+  confirmReserved,
+  lockReservation,
+  omitReturnedItems,
+  scheduleOptionEnd,
+  type ReservedBooking,
+} from './confirm-reserved'
 
 type Columns = Parameters<typeof createReservedBooking>[4]
 
@@ -81,7 +87,7 @@ export async function askAboutOption(tx: Tx, bookingId: string): Promise<void> {
   const shipment = await lockShipment(tx, bookingId)
   const booking = shipment.find(({ id }) => id === bookingId)
   if (!booking?.reserved_until || booking.option_asked_at || !undecidedStates.includes(booking.state)) return
-  const dueNgwee = sumDue(shipment)
+  const dueNgwee = sumDue(omitReturnedItems(shipment))
   if (dueNgwee <= 0) return
   if (booking.reserved_until > tx.at) return scheduleOptionEnd(tx, bookingId, booking.reserved_until)
   const ids = shipment.map(({ id }) => id)
@@ -109,7 +115,7 @@ export async function changeReservation(
   bookingId: string,
   reservation: Reservation,
 ): Promise<void> {
-  const bookings = await lockReservation(tx, vendorId, bookingId)
+  const bookings = omitReturnedItems(await lockReservation(tx, vendorId, bookingId))
   if (sumDue(bookings) <= 0) throw paidOrOver()
   for (const booking of bookings) await changeBooking(tx, booking, reservation)
 }

@@ -7,17 +7,18 @@ import { findPaymentFaults } from '#contract/bookings/counter-payments/counter-p
 import type { takePayment as takePaymentEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
-import { itemAt } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { describeRefusal, loadBookingRows, mergeOrderBookings, type StoredBooking } from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
+import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { lockShipment } from '../steps'
 import type { Seller } from './record'
-import { confirmReserved, lockReservation, unconfirmedStates } from './confirm-reserved'
+import { confirmReserved, lockReservation, omitReturnedItems, unconfirmedStates } from './confirm-reserved'
 
 type Payment = BodyOf<typeof takePaymentEndpoint>
 
@@ -45,9 +46,11 @@ export async function takePayment(
 }
 
 async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment: Payment): Promise<void> {
-  const bookings = await lockReservation(tx, seller.vendorId, bookingId)
+  const reserved = await lockReservation(tx, seller.vendorId, bookingId)
+  const allIds = reserved.map(({ id }) => id)
+  if (await isRecorded(tx, allIds, payment.id)) return
+  const bookings = omitReturnedItems(reserved)
   const ids = bookings.map(({ id }) => id)
-  if (await isRecorded(tx, ids, payment.id)) return
   const amountNgwee = ngweeOf(sumPayments(payment.payments))
   const fields = findPaymentFaults(payment.payments, zmwOf(amountNgwee))
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
@@ -59,7 +62,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
     throw new Refusal('wrong_state', {
       message: dueNgwee === 0 ? 'It is paid already.' : `Only ${formatZmw(zmwOf(dueNgwee))} is due for it.`,
     })
-  const firstLine = await countLines(tx, ids)
+  const firstLine = await countLines(tx, allIds)
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
   await refuseBeyondLimit(tx, seller.vendorId, payment.payments)
@@ -88,6 +91,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
       payments,
       amountNgwee: ngweeOf(sumPayments(payments)),
     })
+  await documentBasket(tx, firstItem(confirmed))
 }
 
 /** @throws Refusal `not_found` if the id belongs to a payment of another booking */

@@ -10,11 +10,12 @@
 import type { StoredFiscalLine } from '#contract/money/fiscal-settings'
 import { ngweeOf } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-methods'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
+import { bumpVersion, splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
 import { buildCreditLines, buildSaleLines, type LineTax } from './lines'
 
 /** Codes of VSDC. A sale that was paid in several ways is "other". */
@@ -29,7 +30,8 @@ const paymentCodes: Record<PaymentMethod, string> = {
 const otherPayment = '07'
 
 /**
- * Documents a sale whose price is paid in full. Does nothing for a business without fiscal receipts.
+ * Documents a sale whose price is paid in full. Does nothing for a business without fiscal receipts, and for a product of a
+ * basket: see `documentBasket`.
  * @param booking locked by the caller, after the payment
  * @param methods of the last payment at the counter, whose rows may not be stored yet
  */
@@ -38,16 +40,107 @@ export async function documentSale(
   booking: StoredBooking,
   methods: readonly PaymentMethod[] = [],
 ): Promise<void> {
-  if (booking.paid_ngwee < booking.total_ngwee) return
-  const { price } = splitPriceAndDeposit(booking, booking.total_ngwee)
-  if (price <= 0) return
-  const settings = await tx.sql
+  if (isBasketItem(booking) || booking.paid_ngwee < booking.total_ngwee) return
+  const settings = await loadSettings(tx, booking)
+  if (settings) await insertSale(tx, settings, [booking], methods)
+}
+
+const isBasketItem = ({ walk_in_name, order_id }: StoredBooking): boolean => walk_in_name !== null && order_id !== null
+
+/**
+ * Documents a basket with one invoice once all of its products are paid in full, without those that were returned before.
+ * Does nothing for a sale of one product, which `documentSale` documents.
+ * @param sale one of its bookings, or what they have in common. They are locked by the caller, after the payment.
+ */
+export async function documentBasket(tx: Tx, sale: BasketKey, methods: readonly PaymentMethod[] = []): Promise<void> {
+  if (sale.order_id === null) return
+  const settings = await loadSettings(tx, sale)
+  if (!settings) return
+  const bookings = omitReturned(await loadBasket(tx, sale), ({ state }) => state)
+  if (bookings.some(({ paid_ngwee, total_ngwee }) => paid_ngwee < total_ngwee)) return
+  const sales = await loadSales(tx, bookings)
+  const items = bookings.filter(({ listing_id }) => !sales.some((document) => hasListing(document, listing_id)))
+  // A server of the release before gave each product an invoice of its own.
+  const groups = sales.length > 0 ? items.map((item) => [item]) : [items]
+  for (const [first, ...others] of groups) {
+    if (!first) continue
+    await insertSale(tx, settings, [first, ...others], methods)
+    await bumpVersion(tx, first)
+  }
+}
+
+type BasketKey = Pick<StoredBooking, 'order_id' | 'vendor_id'>
+
+const loadBasket = (tx: Tx, { order_id, vendor_id }: BasketKey): Promise<StoredBooking[]> =>
+  tx.sql
+    .selectFrom('booking')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('vendor_id', '=', vendor_id)
+    .orderBy('id')
+    .execute()
+
+/** The invoices of bookings. Their subject is the only booking, or the first one of a basket. */
+const loadSales = (tx: Tx, bookings: readonly StoredBooking[]) =>
+  tx.sql
+    .selectFrom('fiscal_document')
+    .selectAll()
+    .where('kind', '=', 'sale')
+    .where(
+      'subject_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .execute()
+
+/** A basket has each product once, so that a line belongs to the booking of its listing. */
+const hasListing = ({ lines }: { lines: readonly StoredFiscalLine[] }, listingId: string): boolean =>
+  lines.some((line) => line.listingId === listingId)
+
+const loadSettings = (tx: Tx, { vendor_id }: Pick<StoredBooking, 'vendor_id'>) =>
+  tx.sql
     .selectFrom('fiscal_settings')
     .selectAll()
-    .where('vendor_id', '=', booking.vendor_id)
+    .where('vendor_id', '=', vendor_id)
     .where('enabled', '=', true)
     .executeTakeFirst()
-  if (!settings) return
+
+type StoredSettings = NonNullable<Awaited<ReturnType<typeof loadSettings>>>
+
+/** Writes one invoice for these bookings of one sale. */
+async function insertSale(
+  tx: Tx,
+  settings: StoredSettings,
+  bookings: readonly [StoredBooking, ...StoredBooking[]],
+  methods: readonly PaymentMethod[],
+): Promise<void> {
+  const lines: StoredFiscalLine[] = []
+  for (const booking of bookings) lines.push(...(await buildBookingLines(tx, settings, booking)))
+  const [first] = bookings
+  if (lines.length === 0) return
+  await insertDocument(tx, first, {
+    kind: 'sale',
+    subjectId: first.id,
+    tpin: settings.tpin,
+    branch: settings.branch,
+    totalNgwee: sumLines(lines),
+    lines,
+    paymentCode: await findPaymentCode(tx, bookings, methods),
+    originalId: null,
+  })
+}
+
+const sumLines = (lines: readonly StoredFiscalLine[]): number =>
+  lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
+
+/** Returns nothing for what is free of charge. */
+async function buildBookingLines(
+  tx: Tx,
+  settings: StoredSettings,
+  booking: StoredBooking,
+): Promise<StoredFiscalLine[]> {
+  const { price } = splitPriceAndDeposit(booking, booking.total_ngwee)
+  if (price <= 0) return []
   const { name } = await tx.sql
     .selectFrom('listing')
     .select('name')
@@ -68,20 +161,12 @@ export async function documentSale(
   const priced = booking.quote.lines
     .filter(({ kind }) => kind === undefined)
     .map(({ label, amount }) => ({ label, amountNgwee: ngweeOf(amount) }))
-  await insertDocument(tx, booking, {
-    kind: 'sale',
-    subjectId: booking.id,
-    tpin: settings.tpin,
-    branch: settings.branch,
-    totalNgwee: price,
-    lines: buildSaleLines(priced, price, tax),
-    paymentCode: await findPaymentCode(tx, booking, methods),
-    originalId: null,
-  })
+  return buildSaleLines(priced, price, tax)
 }
 
 /**
- * Documents that a part of the price is given back, with a credit note. Does nothing if the sale has no invoice.
+ * Documents that a part of the price is given back, with a credit note for the lines of this booking. Does nothing if the
+ * sale has no invoice.
  * @param booking locked by the caller
  * @param subjectId the subject of the posting
  */
@@ -92,17 +177,18 @@ export async function documentRefund(
   priceNgwee: number,
 ): Promise<void> {
   if (priceNgwee <= 0) return
-  const rows = await tx.sql
+  const bookings = isBasketItem(booking) ? await loadBasket(tx, booking) : [booking]
+  const sale = (await loadSales(tx, bookings)).find((document) => hasListing(document, booking.listing_id))
+  if (!sale) return
+  const credits = await tx.sql
     .selectFrom('fiscal_document')
-    .selectAll()
-    .where('booking_id', '=', booking.id)
+    .select('lines')
+    .where('original_id', '=', sale.id)
     .orderBy('number')
     .execute()
-  const sale = rows.find(({ kind }) => kind === 'sale')
-  if (!sale) return
-  const credited = rows.filter(({ kind }) => kind === 'credit')
-  const leftNgwee = sale.total_ngwee - credited.reduce((sum, { total_ngwee }) => sum + total_ngwee, 0)
-  const totalNgwee = Math.min(priceNgwee, leftNgwee)
+  const credited = credits.map(({ lines }) => lines)
+  const lines = buildCreditLines(sale.lines, credited, priceNgwee, ({ listingId }) => listingId === booking.listing_id)
+  const totalNgwee = sumLines(lines)
   if (totalNgwee <= 0) return
   await insertDocument(tx, booking, {
     kind: 'credit',
@@ -110,11 +196,7 @@ export async function documentRefund(
     tpin: sale.tpin,
     branch: sale.branch,
     totalNgwee,
-    lines: buildCreditLines(
-      sale.lines,
-      credited.map(({ lines }) => lines),
-      totalNgwee,
-    ),
+    lines,
     paymentCode: sale.payment_code,
     originalId: sale.id,
   })
@@ -197,15 +279,19 @@ async function takeNumber(tx: Tx, vendorId: string, branch: string): Promise<num
 
 async function findPaymentCode(
   tx: Tx,
-  { id, walk_in_name }: StoredBooking,
+  bookings: readonly StoredBooking[],
   methods: readonly PaymentMethod[],
 ): Promise<string> {
-  if (walk_in_name === null) return paymentCodes.mobile_money
+  if (bookings.every(({ walk_in_name }) => walk_in_name === null)) return paymentCodes.mobile_money
   const rows = await tx.sql
     .selectFrom('counter_payment')
     .select('method')
     .distinct()
-    .where('booking_id', '=', id)
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
     .where('kind', '=', 'sale')
     .execute()
   const all = new Set([...methods, ...rows.map(({ method }) => method)])

@@ -56,26 +56,30 @@ export function buildSaleLines(lines: readonly PricedLine[], amountNgwee: number
 
 /**
  * Builds the lines of a credit note from what is left of the invoice, so that credit notes for the whole price credit
- * each line and its VAT exactly.
+ * each line and its VAT exactly. Never credits more than is left.
+ * @param isReturned whether a line belongs to what is given back. The others are zero.
  * @param credited lines of earlier credit notes, in the order of the invoice with zeros for missing ones
  */
 export function buildCreditLines(
   invoice: readonly StoredFiscalLine[],
   credited: readonly (readonly StoredFiscalLine[])[],
   amountNgwee: number,
+  isReturned: (line: StoredFiscalLine) => boolean = () => true,
 ): StoredFiscalLine[] {
   const left = invoice.map((line, index) => ({
-    amount: line.amountNgwee - credited.reduce((sum, lines) => sum + (lines[index]?.amountNgwee ?? 0), 0),
+    amount: isReturned(line)
+      ? line.amountNgwee - credited.reduce((sum, lines) => sum + (lines[index]?.amountNgwee ?? 0), 0)
+      : 0,
     vat: line.vatNgwee - credited.reduce((sum, lines) => sum + (lines[index]?.vatNgwee ?? 0), 0),
   }))
-  const parts = allocate(
-    amountNgwee,
-    left.map(({ amount }) => amount),
-  )
+  const amounts = left.map(({ amount }) => amount)
+  const leftNgwee = amounts.reduce((sum, amount) => sum + amount, 0)
+  const parts = allocate(Math.min(amountNgwee, leftNgwee), amounts)
   return invoice.map((line, index) => {
     const amount = itemAt(parts, index)
     const { amount: amountLeft, vat: vatLeft } = itemAt(left, index)
-    const vat = amount === amountLeft ? vatLeft : Math.min(vatLeft, computeVat(amount, line.vatCategory))
+    const vat =
+      amount === 0 ? 0 : amount === amountLeft ? vatLeft : Math.min(vatLeft, computeVat(amount, line.vatCategory))
     return { ...line, amountNgwee: amount, vatNgwee: vat }
   })
 }

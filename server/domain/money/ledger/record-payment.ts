@@ -30,7 +30,8 @@ export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee:
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await documentSale(tx, changed)
+  // At the counter, it was requested on the phone.
+  await documentSale(tx, changed, ['mobile_money'])
   await recordBookingChange(tx, changed)
   return changed
 }

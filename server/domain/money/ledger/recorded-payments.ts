@@ -100,11 +100,12 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
 
 /**
  * Returns what Tilipo still holds of a booking at the counter, in ngwee: what was paid on the phone (decision 127), less
- * refunds. The rest was recorded. Each such payment has one share, so that a successful one was used.
+ * refunds. The rest was recorded. Either all shares of such a payment were used, or it is not successful.
  */
 export async function sumGatewayMoney(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select (coalesce((select sum(amount_ngwee) from payment where booking_id = ${bookingId} and state = 'successful'), 0)
+    select (coalesce((select sum(s.amount_ngwee) from payment_share s join payment p on p.id = s.payment_id
+        where s.booking_id = ${bookingId} and p.state = 'successful'), 0)
       - coalesce((select sum(amount_ngwee) from refund
         where booking_id = ${bookingId} and reason <> 'late_payment'), 0))::bigint as sum`.execute(tx.sql)
   return Number(firstItem(rows).sum)

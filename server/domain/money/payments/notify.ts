@@ -120,11 +120,11 @@ async function notifyRefundGroup(tx: Tx, lateShares: readonly LateShare[]): Prom
  */
 export async function notifyLatePrompt(
   tx: Tx,
-  booking: StoredBooking,
+  bookings: readonly StoredBooking[],
   amountNgwee: number,
   { isUsed }: { isUsed: boolean },
 ): Promise<void> {
-  const row = await loadBookingRow(tx, booking.id)
+  const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
   const params = { ...buildVendorParams(row), amountNgwee }
   const template = isUsed ? 'vendorPromptPaidLate' : 'vendorPromptReturned'
   await notifyVendor(tx, row.vendor_id, { template, params }, getVendorBookingPath(row))

@@ -7,10 +7,10 @@ import {
   type BookingState,
   type PaymentEvent,
 } from '#contract/core/state-machines'
-import { firstItem } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../../db/schema'
-import type { Tx } from '../../../db/transact'
+import { withSavepoint, type Tx } from '../../../db/transact'
 import {
   advance,
   bumpVersion,
@@ -21,6 +21,7 @@ import {
   type StoredBooking,
 } from '../../bookings/bookings'
 import { createLatePaymentRefund } from '../refunds'
+import { documentBasket } from '../fiscal'
 import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
 import {
@@ -99,18 +100,41 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
     return
   const sold: StoredBooking[] = []
   const lateShares: Share[] = []
-  for (const share of shares) {
-    const paidBooking = await applyPaymentToBooking(tx, share)
+  const paidBookings = payment.clerk_id === null ? await applyShares(tx, shares) : await applyAllOrNone(tx, shares)
+  for (const [index, share] of shares.entries()) {
+    const paidBooking = itemAt(paidBookings, index)
     if (!paidBooking) lateShares.push(share)
     else if (share.booking.paid_ngwee === 0) sold.push(paidBooking)
   }
   for (const share of lateShares) await refundUnusable(tx, share, payment)
   if (payment.clerk_id === null) await notifyConfirmed(tx, sold)
-  else await reportLatePrompt(tx, firstItem(shares), payment, { isUsed: lateShares.length === 0 })
+  else await reportLatePrompt(tx, shares, payment, { isUsed: lateShares.length === 0 })
   await notifyRefundDue(tx, lateShares)
   // No share could be used: the payment itself becomes `refund_due`.
   if (lateShares.length === shares.length)
     await transitionPayment(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
+}
+
+/** @returns the paid booking of each share, or null where the share cannot be used */
+async function applyShares(tx: Tx, shares: readonly Share[]): Promise<(StoredBooking | null)[]> {
+  const paid: (StoredBooking | null)[] = []
+  for (const share of shares) paid.push(await applyPaymentToBooking(tx, share))
+  return paid
+}
+
+/** A customer at the counter buys a basket as a whole: if one product is gone, all of the money goes back. */
+async function applyAllOrNone(tx: Tx, shares: readonly Share[]): Promise<(StoredBooking | null)[]> {
+  try {
+    return await withSavepoint(tx, async () => {
+      const paid = await applyShares(tx, shares)
+      if (paid.includes(null)) throw new Refusal('sold_out')
+      await documentBasket(tx, firstItem(shares).booking, ['mobile_money'])
+      return paid
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return shares.map(() => null)
+    throw error
+  }
 }
 
 /**
@@ -141,30 +165,42 @@ async function publishPrompt(tx: Tx, shares: readonly Share[]): Promise<void> {
 }
 
 /** Tells the business of money that came after its clerk has stopped waiting. In time, the counter shows it. */
-async function reportLatePrompt(tx: Tx, { booking }: Share, payment: StoredPayment, result: { isUsed: boolean }) {
-  const isLate = payment.state === 'failed' || booking.state === 'hold_expired' || !result.isUsed
-  if (isLate) await notifyLatePrompt(tx, booking, payment.amount_ngwee, result)
+async function reportLatePrompt(
+  tx: Tx,
+  shares: readonly Share[],
+  payment: StoredPayment,
+  result: { isUsed: boolean },
+): Promise<void> {
+  const bookings = shares.map(({ booking }) => booking)
+  const isExpired = bookings.some(({ state }) => state === 'hold_expired')
+  if (payment.state === 'failed' || isExpired || !result.isUsed)
+    await notifyLatePrompt(tx, bookings, payment.amount_ngwee, result)
 }
 
 /**
  * Ends a request that a clerk no longer waits for (decision 127). The payer can still approve it: then it is a late payment.
- * @param paymentId of a booking that the caller has locked
+ * @param bookings of one sale, locked by the caller
  * @returns false if it was paid
  * @throws Refusal `not_found`
  */
-export async function cancelPendingPayment(tx: Tx, booking: StoredBooking, paymentId: string): Promise<boolean> {
+export async function cancelPendingPayment(
+  tx: Tx,
+  bookings: readonly StoredBooking[],
+  paymentId: string,
+): Promise<boolean> {
+  const ids = bookings.map(({ id }) => id)
   const payment = await tx.sql
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', paymentId)
-    .where('booking_id', '=', booking.id)
+    .where('booking_id', 'in', ids)
     .where('clerk_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
   if (!payment) throw new Refusal('not_found')
   if (!(await transitionPayment(tx, payment, 'fail', { failure: cancelledPromptFailure })))
     return payment.state === 'failed'
-  await bumpVersion(tx, booking)
+  for (const booking of bookings) await bumpVersion(tx, booking)
   return true
 }
 

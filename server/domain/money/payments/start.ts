@@ -47,19 +47,24 @@ interface CounterPrompt {
 }
 
 /**
- * Requests all that is due for a booking at the counter on the phone of the customer (decision 127).
- * @param booking locked by the caller
+ * Requests all that is due for a sale at the counter on the phone of the customer (decision 127): one payment with a share
+ * for each product of a basket.
+ * @param bookings of one sale, locked by the caller
+ * @returns the id of the first booking that it pays for
  * @throws Refusal `payment_in_progress`, `wrong_state` if nothing is due, `rate_limited`
  */
 export async function startCounterPayment(
   tx: Tx,
-  booking: StoredBooking,
+  bookings: readonly StoredBooking[],
   { clerkId, shiftId, isSale, ...prompt }: CounterPrompt,
   limits: LimitSettings,
-): Promise<void> {
-  await refuseConcurrentPayment(tx, [booking])
-  const amountNgwee = computeAmountDue(booking)
-  if (amountNgwee === 0) throw new Refusal('wrong_state')
+): Promise<string> {
+  await refuseConcurrentPayment(tx, bookings)
+  const shares = bookings
+    .map((booking) => ({ booking, amountNgwee: computeAmountDue(booking) }))
+    .filter(({ amountNgwee }) => amountNgwee > 0)
+  if (shares.length === 0) throw new Refusal('wrong_state')
+  const { booking } = firstItem(shares)
   await refuseHiddenVendor(tx, booking)
   const { id: bookingId, account_id: accountId, vendor_id: vendorId } = booking
   const exempt = await countApprovedPrompts(tx, prompt.phone)
@@ -71,8 +76,9 @@ export async function startCounterPayment(
   await insertPayment(
     tx,
     { ...prompt, bookingId, accountId, clerk: { clerk_id: clerkId, shift_id: shiftId ?? null, is_sale: isSale } },
-    [{ booking, amountNgwee }],
+    shares,
   )
+  return bookingId
 }
 
 /** Limits of payment prompts. The booking is already locked, and every transaction locks the counters in this order. */

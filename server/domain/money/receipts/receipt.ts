@@ -1,5 +1,6 @@
 /** Receipts of a customer for one booking or for all bookings of an order. */
 import { ngweeOf, zmwOf } from '#contract/core/money'
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { paymentMethodLabels } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatPaymentDetails, getPayments, mergePayments } from '#contract/bookings/counter-payments/counter-payments'
@@ -57,12 +58,19 @@ export async function readReceipt(
     number: number ?? '',
     issuedAt: at,
     customerName: rows[0]?.customer_name ?? '',
-    bookings: rows.map(bookingView),
+    bookings: rows.map(buildReceiptBooking),
     payments,
   })
   const pdf = await renderPdf(readerId, () => document)
   return { fileName: `tilipo-receipt-${number}.pdf`, pdf: pdf.toString('base64') }
 }
+
+/** The business returns the price of a walk-in by itself, so that there is no refund of Tilipo. */
+const buildReceiptBooking = (row: BookingRow): Booking => ({
+  ...bookingView(row),
+  ...(row.walk_in_name !== null &&
+    row.owed_ngwee > 0 && { refund: { amount: zmwOf(row.owed_ngwee), status: 'successful' } }),
+})
 
 /** Successful payments with the amount that they paid for these bookings. */
 async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<ReceiptPayment[]> {

@@ -113,7 +113,7 @@ export function CounterSaleForm(props: Props) {
   const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
   // Without a price, nobody knows what is due.
   const reservationWords = price ? getReservationWords(verticals[listing.vertical].bookingType) : null
-  const later = usePayLater(reservationWords, listing, quote, furtherItems.length === 0)
+  const later = usePayLater(reservationWords, listing, quote)
   const { isLater } = later
   const isPrompt = later.isPrompt && !isOffline
   const sendPrompt = useSendPrompt()

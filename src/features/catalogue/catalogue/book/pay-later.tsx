@@ -29,9 +29,9 @@ type Read =
 
 const modeLabels = { now: 'Paid now', prompt: 'Request on phone', later: 'Reserve, pay later' }
 type Mode = keyof typeof modeLabels
+const modes = ['now', 'prompt', 'later'] as const satisfies readonly Mode[]
 
 export interface PayLater {
-  modes: readonly Mode[]
   mode: Mode
   setMode(mode: Mode): void
   isLater: boolean
@@ -50,15 +50,11 @@ export interface PayLater {
   read(lines: readonly EnteredLine[], price: number, companies: readonly PayingCompany[] | undefined): Read
 }
 
-/**
- * @param words of the trade; null where nothing is paid later
- * @param canRequest whether the price can be requested on the phone: a basket is paid at the counter
- */
+/** @param words of the trade; null where nothing is paid later */
 export function usePayLater(
   words: ReservationWords | null,
   { vertical }: Pick<Listing, 'vertical'>,
   quote: Quote | undefined,
-  canRequest: boolean,
 ): PayLater {
   const [chosenMode, setMode] = useState<Mode>('now')
   const [prompt, setPrompt] = useState(emptyPrompt)
@@ -66,12 +62,10 @@ export function usePayLater(
   const [part, setPart] = useState('')
   const option = entered ?? getUsualOption(words, vertical, quote)
   const partAmount = part.trim() ? parseAmount(part) : 0
-  const modes: readonly Mode[] = canRequest ? ['now', 'prompt', 'later'] : ['now', 'later']
-  const mode = words === null || !modes.includes(chosenMode) ? 'now' : chosenMode
+  const mode = words === null ? 'now' : chosenMode
   const isLater = mode === 'later'
   const isPrompt = mode === 'prompt'
   return {
-    modes,
     mode,
     setMode,
     isLater,
@@ -140,7 +134,7 @@ export function PayLaterFields({
     <>
       <Chips
         label="Payment"
-        options={state.modes.map((mode) => ({
+        options={modes.map((mode) => ({
           value: mode,
           label: modeLabels[mode],
           disabled: mode === 'prompt' && isOffline,
@@ -148,7 +142,7 @@ export function PayLaterFields({
         value={state.mode}
         onPress={state.setMode}
       />
-      {isOffline && state.modes.includes('prompt') && (
+      {isOffline && (
         <Text size="sm" tone="muted">
           A request on the phone needs a connection.
         </Text>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { sendPrompt } from '#contract/counter/prompts'
+import type { SaleItem } from '#contract/counter/sale-items'
 import { recordWalkIn } from '#contract/counter/walk-ins'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing } from '../../../../../tests/support/component/build-listing'
@@ -36,7 +37,7 @@ const requested = buildVendorBooking({
   },
 })
 
-async function open(quoteState: Partial<QuoteState> = { quote }) {
+async function open(quoteState: Partial<QuoteState> = { quote }, furtherItems: SaleItem[] = []) {
   const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
   const sale = (
     <CounterSale
@@ -45,6 +46,7 @@ async function open(quoteState: Partial<QuoteState> = { quote }) {
       quoteState={{ isLoading: false, refetch: () => undefined, ...quoteState }}
       availability={{ days: [{ date: startsOn, free: 3, price: 950 }], taken: undefined }}
       counterUnits={[]}
+      furtherItems={furtherItems}
       onSold={() => undefined}
       PromptStatus={({ sent }) => <p>Waiting for {sent.customerName}</p>}
     />
@@ -52,8 +54,8 @@ async function open(quoteState: Partial<QuoteState> = { quote }) {
   const page = renderScreen(sale, { at: '/admin/hotel-management/counter' })
   return { account, ...page }
 }
-async function request() {
-  const opened = await open()
+async function request(furtherItems: SaleItem[] = []) {
+  const opened = await open({ quote }, furtherItems)
   const { user } = opened
   await user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
   await user.type(screen.getByLabelText(/^Phone/), '0971234567')
@@ -78,6 +80,17 @@ describe('a sale with a request on the phone', () => {
     expect(sent!.body).not.toHaveProperty('sale.payments')
     expect([api.callsOf(recordWalkIn), await readOutboxRows(account)]).toEqual([[], []])
     expect(screen.getByRole('button', { name: 'Next sale' })).toBeTruthy()
+  })
+
+  it('requests a basket as one payment, with all of its products', async () => {
+    api.answer(sendPrompt, requested)
+    const furtherItems = [
+      { listingId: 'd0000000-0000-4000-8000-000000000002', choice: { quantity: 2 }, seenTotal: 900 },
+    ]
+    const { user } = await request(furtherItems)
+    await user.click(screen.getByRole('button', { name: 'Request ZMW 1,900.00' }))
+    await screen.findByText(/Waiting for/)
+    expect(api.callsOf(sendPrompt)[0]!.body).toMatchObject({ amount: 1900, sale: { seenTotal: 1900, furtherItems } })
   })
 
   it('records a part in cash and requests the rest', async () => {

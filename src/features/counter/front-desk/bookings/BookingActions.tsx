@@ -16,7 +16,7 @@ import { lazyPart } from '../../../../ui/states/lazy-part'
 import { getBookingWords, type Words } from '#contract/verticals/words/index'
 import { isFree } from '../../../bookings/shared/is-free'
 import { getAmountToTake } from './reservation-text'
-import { getShipmentSteps, mergeSale, type Shipment } from './shipment'
+import { getShipmentSteps, listItems, mergeSale, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 import { useNow } from '../../../../ui/hooks/use-now'
 
@@ -36,19 +36,21 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   // The customer is at the counter and gets the money back there.
   const sale = mergeSale(shipment)
   const isUnpaid = isUnpaidReservation(sale)
-  const [booking] = shipment
   // What was paid on the phone is returned by Tilipo, and only the rest at the counter.
   const isReturnedAtCounter = sumPayments(getReceivedPayments(sale)) > 0
-  if (booking.isWalkIn && !isFree(booking) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
-  const labels = getBookingWords(booking).steps
-  const isPending = isPromptPending(booking)
+  const isBasket = sale.isWalkIn === true && listItems(shipment).length > 1
+  if (sale.isWalkIn && !isFree(sale) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
+  const labels = getBookingWords(sale).steps
+  const isPending = isPromptPending(sale)
   const payment = (
     <>
-      {booking.prompt && (isPending || getAmountToTake(booking) > 0) && <BookingPrompt booking={booking} />}
+      {sale.prompt && (isPending || getAmountToTake(sale) > 0) && <BookingPrompt booking={sale} />}
       {!isPending && getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />}
     </>
   )
-  const refund = isRefundableInCash(booking) && !isUnpaid && isReturnedAtCounter && <RefundWalkIn booking={sale} />
+  const refund = isRefundableInCash(sale) && !isUnpaid && (isReturnedAtCounter || isBasket) && (
+    <RefundWalkIn shipment={shipment} />
+  )
   if (steps.size === 0)
     return (
       <>

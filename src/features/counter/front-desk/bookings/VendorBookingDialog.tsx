@@ -20,9 +20,10 @@ import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
 import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
+import { buildReturnFacts } from './return-facts'
 import { LateReturnForm } from './LateReturnForm'
 import { formatListDates } from './list-dates'
-import { formatReferences, getDistinctStatusViews, mergeSale, sumTotals, type Shipment } from './shipment'
+import { formatReferences, getDistinctStatusViews, listReturned, mergeSale, sumTotals, type Shipment } from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
@@ -129,13 +130,15 @@ function People({ booking }: { booking: VendorBooking }) {
 
 const Money = ({ shipment }: { shipment: Shipment }) => {
   const isSingle = shipment.length === 1
-  const { payments } = mergeSale(shipment)
+  const { payments, total } = mergeSale(shipment)
+  const returned = listReturned(shipment)
   return (
     <Facts
       items={[
-        ...(isSingle ? [] : shipment.map(buildFact)),
-        ...(payments ? [buildPaymentFact(shipment[0], payments)] : []),
-        { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
+        ...(isSingle ? [] : shipment.map((item) => buildFact(item, shipment, returned))),
+        ...(payments ? [buildPaymentFact(mergeSale(shipment), payments)] : []),
+        ...buildReturnFacts(returned),
+        { label: 'Total', value: formatTotal(returned.length > 0 ? total : sumTotals(shipment)), total: true },
       ]}
     />
   )
@@ -179,11 +182,14 @@ const buildPaymentFact = ({ status }: VendorBooking, payments: NonNullable<Vendo
   value: formatPayments(payments),
 })
 
-/** Returns one booking as a line. Adds its status if the bookings have different ones. */
-const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
+/** Returns one booking as a line. Adds its status if the bookings have different ones, and why it was returned. */
+const buildFact = (booking: VendorBooking, all: readonly VendorBooking[], returned: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
+  const label = returned.includes(booking)
+    ? `returned${booking.note ? ` (${booking.note})` : ''}`
+    : getVendorStatusView(booking).label
   return {
-    label: `${booking.summary}${differs ? `: ${getVendorStatusView(booking).label}` : ''}`,
+    label: `${booking.summary}${differs ? `: ${label}` : ''}`,
     value: formatTotal(booking.total),
   }
 }

@@ -2,6 +2,8 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { mergePayments } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import { mergePrompts } from '#contract/bookings/counter-payments/payment-prompt'
+import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import { partnerStepNames, type PartnerStep } from '#contract/counter/booking-steps'
@@ -32,19 +34,45 @@ export const sumTotals = (shipment: Shipment): number =>
 export const sortItems = <T extends { _id: string }>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => (a._id < b._id ? -1 : 1))
 
+export type Items = readonly [VendorBooking, ...VendorBooking[]]
+
+/** The products of a sale that were not returned, in the order of the sale; all of them if none is left. */
+export function listItems(shipment: Items): Items {
+  const [first = shipment[0], ...others] = omitReturned(sortItems(shipment), ({ status }) => status)
+  return [first, ...others]
+}
+
+/** The products of a sale at the counter that a customer has returned, if others are left. */
+export function listReturned(shipment: Items): readonly VendorBooking[] {
+  const left = listItems(shipment)
+  return shipment[0].isWalkIn ? sortItems(shipment).filter((item) => !left.includes(item)) : []
+}
+
 /**
- * Returns a sale of several products at the counter as one booking, with what was paid and what is due for all of them.
- * Other shipments are represented by their first booking.
+ * Returns a sale of several products at the counter as one booking, with what was paid and what is due for those that were
+ * not returned. Other shipments are represented by their first booking.
  */
-export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]): VendorBooking {
+export function mergeSale(shipment: Items): VendorBooking {
   const [first] = shipment
   if (!first.isWalkIn || shipment.length === 1) return first
-  const items = sortItems(shipment)
+  const fiscal = sortItems(shipment).flatMap((item) => item.fiscal ?? [])
+  return {
+    ...mergeItems(listItems(shipment)),
+    reference: first.reference && getOrderNumber(shipment),
+    ...(fiscal.length > 0 && { fiscal }),
+  }
+}
+
+/** Returns products of one sale as one booking, with what was paid and what is due for all of them. */
+export function mergeItems(items: Items): VendorBooking {
+  const [first] = items
+  if (items.length === 1) return first
   const fiscal = items.flatMap((item) => item.fiscal ?? [])
+  const prompt = mergePrompts(items)
   const joinTexts = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator)
   return {
     ...first,
-    reference: first.reference && getOrderNumber(shipment),
+    reference: first.reference && getOrderNumber(items),
     listingName: joinTexts(
       items.map(({ listingName }) => listingName),
       ', ',
@@ -58,6 +86,7 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
       paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
     }),
     ...(fiscal.length > 0 && { fiscal }),
+    ...(prompt && { prompt }),
     // Without lines, all of it was paid in cash.
     ...(items.some(({ payments }) => payments) && { payments: mergePayments(items.flatMap(getReceivedPayments)) }),
   }
@@ -65,7 +94,11 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
 
 /** Returns each distinct status once. */
 export function getDistinctStatusViews(shipment: Shipment): Pick<BookingStatusView, 'label' | 'tone'>[] {
-  const all = shipment.map(getVendorStatusView)
+  const returned = listReturned(shipment)
+  const all: Pick<BookingStatusView, 'label' | 'tone'>[] = shipment
+    .filter((item) => !returned.includes(item))
+    .map(getVendorStatusView)
+  if (returned.length > 0) all.push({ label: 'Partly returned', tone: 'attention' })
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
 }
 

@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/layout/Card'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Disclosure } from '../../../../ui/overlays/Disclosure'
 import { Heading } from '../../../../ui/text/Heading'
+import { mergeSale } from '../bookings/shipment'
 import { PromptStatus, usePullWhile } from './PromptStatus'
 
 const recentMs = 10 * 60_000
@@ -22,7 +23,20 @@ export function listOpenPrompts(bookings: readonly VendorBooking[], now: number)
     const isRecent = now - Date.parse(prompt.changedAt) < recentMs
     return isRecent && (prompt.status !== 'failed' || computeDueAtCounter(booking) > 0)
   }
-  return bookings.filter(isOpen).sort((a, b) => (a.prompt.startedAt < b.prompt.startedAt ? 1 : -1))
+  return mergeSales(bookings)
+    .filter(isOpen)
+    .sort((a, b) => (a.prompt.startedAt < b.prompt.startedAt ? 1 : -1))
+}
+
+/** A request for a basket pays for several bookings. */
+function mergeSales(bookings: readonly VendorBooking[]): VendorBooking[] {
+  const sales = new Map<string, [VendorBooking, ...VendorBooking[]]>()
+  for (const booking of bookings) {
+    if (!booking.isWalkIn || !booking.reservedUntil) continue
+    const id = booking.orderId ?? booking._id
+    sales.set(id, [...(sales.get(id) ?? []), booking] as [VendorBooking, ...VendorBooking[]])
+  }
+  return [...sales.values()].map(mergeSale)
 }
 
 const stateLabels: Record<PaymentPrompt['status'], string> = {

@@ -52,6 +52,22 @@ describe('the requests on the phones of customers', () => {
     expect(list.getAllByText('Time left to pay:', { exact: false }).length).toBeGreaterThan(0)
   })
 
+  it('are one for a basket, with the price of all of its products', async () => {
+    const orderId = 'b0000000-0000-4000-8000-000000000001'
+    const account = await signIn({ user_type: 'partner', business_type: 'store' })
+    const items = [120.1, 50.2].map((amount, index) =>
+      buildPrompted(
+        { amount },
+        { _id: orderId.slice(0, -1) + String(index + 1), orderId, bookingType: 'order', total: amount },
+      ),
+    )
+    await storeBase(account, 'vendorBooking', items)
+    renderScreen(<List />, { at: '/admin/partner-area/counter' })
+    expect(await screen.findAllByText('Waiting: Mwila Tembo, ZMW 170.30')).toHaveLength(1)
+    renderScreen(<LivePromptStatus sent={items[0]!} />, { at: '/admin/partner-area/counter' })
+    expect((await screen.findAllByText('Waiting for Mwila Tembo: ZMW 170.30')).length).toBeGreaterThan(0)
+  })
+
   it('can be checked, and cancelled after a question', async () => {
     api.answer(checkPrompt, {})
     const booking = buildPrompted()

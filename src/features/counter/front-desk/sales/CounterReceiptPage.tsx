@@ -33,15 +33,15 @@ import { formatBookingDates, joinDateParts } from '../../../bookings/shared/book
 import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
-import { mergeSale, sortItems } from '../bookings/shipment'
+import { mergeSale, sortItems, type Items } from '../bookings/shipment'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
 import { printOn, usePaper, type Paper } from './receipt-paper'
 import {
   buildItemFacts,
   buildMessageLinks,
-  buildPaymentFacts,
   buildReceiptText,
   buildReceiptUrl,
+  buildSaleFacts,
   isUnconfirmed,
 } from './receipt-text'
 
@@ -155,7 +155,7 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
   )
 }
 
-const buildFacts = (booking: VendorBooking, items: readonly VendorBooking[]) => [
+const buildFacts = (booking: VendorBooking, items: Items) => [
   { label: 'Customer', value: booking.customerName },
   ...(booking.customerPhone ? [{ label: 'Phone', value: formatPhone(booking.customerPhone) }] : []),
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),
@@ -164,7 +164,7 @@ const buildFacts = (booking: VendorBooking, items: readonly VendorBooking[]) => 
     : []),
   { label: 'Sold', value: formatInstant(booking.createdAt) },
   ...buildItemFacts(items),
-  ...buildPaymentFacts(booking),
+  ...buildSaleFacts(booking, items),
 ]
 
 const paperOptions = [
@@ -184,7 +184,7 @@ const PaperChoice = ({ value, onChange }: { value: Paper; onChange(paper: string
 
 interface ActionsProps {
   booking: VendorBooking
-  items: readonly VendorBooking[]
+  items: Items
   seller: string
   onPrint(): void
 }

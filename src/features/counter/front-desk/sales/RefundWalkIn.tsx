@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { refundWalkIn } from '#contract/counter/walk-ins'
+import { maxRefundReason, refundWalkIn } from '#contract/counter/walk-ins'
 import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getReceivedPayments } from '#contract/counter/reservations'
@@ -11,63 +11,159 @@ import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { send } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Button } from '../../../../ui/forms/Button'
+import { Checkbox } from '../../../../ui/forms/Checkbox'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog'
 import { Row } from '../../../../ui/layout/Row'
+import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getNow } from '../../../../server-time'
+import { listItems, mergeItems, type Items } from '../bookings/shipment'
+
+const sumPaid = (booking: VendorBooking): number =>
+  sumPayments([...getReceivedPayments(booking), { amount: getPaidByPrompt(booking) }])
 
 /**
- * Cancels a sale at the counter, whose price is given back by the methods that it was paid with. Works offline, also for an
- * unsent sale.
+ * Cancels a sale at the counter, or some products of a basket, whose price is given back by the methods that it was paid with.
+ * Works offline, also for an unsent sale.
  */
-export default function RefundWalkIn({ booking }: { booking: VendorBooking }) {
-  const [isAsking, setAsking] = useState(false)
+export default function RefundWalkIn({ shipment }: { shipment: Items }) {
+  const [mode, setMode] = useState<'all' | 'some' | null>(null)
+  const items = listItems(shipment)
+  const sale = mergeItems(items)
+  const received = getReceivedPayments(sale)
+  const isCash = received.every(({ method }) => method === 'cash')
+  const close = () => setMode(null)
+  return (
+    <Row wrap>
+      {received.length > 0 && (
+        <Button size="sm" variant="outline" onClick={() => setMode('all')}>
+          {isCash ? 'Refund in cash' : 'Refund'}
+        </Button>
+      )}
+      {items.length > 1 && (
+        <Button size="sm" variant="outline" onClick={() => setMode('some')}>
+          Return products
+        </Button>
+      )}
+      {mode && <RefundDialog shipment={shipment} items={items} isPart={mode === 'some'} onClose={close} />}
+    </Row>
+  )
+}
+
+interface DialogProps {
+  /** The whole sale, with products that were returned before. */
+  shipment: Items
+  /** What can be returned. */
+  items: Items
+  /** Some products are chosen. */
+  isPart: boolean
+  onClose(): void
+}
+
+function RefundDialog({ shipment, items, isPart, onClose }: DialogProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string>()
   const shift = useOpenShift(useDeviceId())
   const at = useCurrentPath()
-  const { _id: id, customerName } = booking
-  const lines = getReceivedPayments(booking)
-  const total = sumPayments(lines)
-  const onPhone = getPaidByPrompt(booking)
+  const [first, ...others] = items.filter(({ _id }) => !isPart || chosen.includes(_id))
+  const returned = first && mergeItems([first, ...others])
+  const total = returned ? sumPaid(returned) : 0
+  const refund = async () => {
+    if (!returned) return setFailure('Please choose what was returned.')
+    const amount = sumPayments(getReceivedPayments(returned))
+    const isWhole = others.length + 1 === shipment.length
+    const body = {
+      id: newId(),
+      amount,
+      at: new Date(getNow()).toISOString(),
+      ...(shift && { shiftId: shift._id }),
+      ...(!isWhole && { bookingIds: [first, ...others].map(({ _id }) => _id) }),
+      ...(reason.trim() && { reason: reason.trim() }),
+    }
+    const preview = { name: formatCommandName(formatZmw(total), mergeItems(shipment)), at }
+    const result = await send(refundWalkIn, { params: { id: first._id }, body }, { preview })
+    if (!result.ok) toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
+    onClose()
+  }
+  const isCash = getReceivedPayments(mergeItems(items)).every(({ method }) => method === 'cash')
+  return (
+    <ConfirmDialog
+      open
+      title={isPart ? 'Which products were returned?' : isCash ? 'Refund in cash?' : 'Refund this sale?'}
+      confirm={returned ? `Refund ${formatZmw(total)}` : 'Refund'}
+      cancel="Go back"
+      danger
+      onConfirm={() => void refund()}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        {isPart &&
+          items
+            .filter((item) => sumPaid(item) > 0)
+            .map((item) => (
+              <Checkbox
+                key={item._id}
+                label={item.undatedSummary || item.summary || item.listingName}
+                hint={formatZmw(sumPaid(item))}
+                checked={chosen.includes(item._id)}
+                onChange={({ target }) => {
+                  setFailure(undefined)
+                  setChosen(target.checked ? [...chosen, item._id] : chosen.filter((id) => id !== item._id))
+                }}
+              />
+            ))}
+        {returned && <Consequences returned={returned} isPart={isPart} hasShift={Boolean(shift)} />}
+        <Field label="Reason" optional>
+          <Input
+            autoComplete="off"
+            maxLength={maxRefundReason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {failure && (
+          <Text size="sm" tone="attention" role="alert">
+            {failure}
+          </Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+interface ConsequencesProps {
+  returned: VendorBooking
+  isPart: boolean
+  hasShift: boolean
+}
+
+/** What the clerk gives back by each method. */
+function Consequences({ returned, isPart, hasShift }: ConsequencesProps) {
+  const { customerName } = returned
+  const lines = getReceivedPayments(returned)
+  const onPhone = getPaidByPrompt(returned)
   const cash = lines.find(({ method }) => method === 'cash')
   const others = lines.filter(({ method }) => method !== 'cash')
-  const label = others.length === 0 ? 'Refund in cash' : 'Refund'
-  const refund = async () => {
-    const time = new Date(getNow()).toISOString()
-    const body = { id: newId(), amount: total, at: time, ...(shift && { shiftId: shift._id }) }
-    const preview = { name: formatCommandName(formatZmw(total), booking), at }
-    const result = await send(refundWalkIn, { params: { id }, body }, { preview })
-    setAsking(false)
-    if (!result.ok) toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
-  }
   return (
-    <Row>
-      <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={others.length === 0 ? 'Refund in cash?' : 'Refund this sale?'}
-        confirm={`Refund ${formatZmw(total)}`}
-        cancel="Go back"
-        danger
-        onConfirm={() => void refund()}
-        onCancel={() => setAsking(false)}
-      >
-        {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
-        {others.map(({ method, amount, reference, company = 'The company' }) =>
-          method === 'account'
-            ? `${company} owes ${formatZmw(amount)} less. `
-            : `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
-        )}
-        {onPhone > 0 && `Tilipo sends ${formatZmw(onPhone)} back to the phone that paid. `}
-        The booking is cancelled, and others can book it.{' '}
-        {!shift
-          ? 'You have no open shift, so the money is not counted.'
-          : cash
-            ? `The ${others.length > 0 ? 'cash' : 'money'} is taken from your open shift.`
-            : 'No cash is taken from your open shift.'}
-      </ConfirmDialog>
-    </Row>
+    <Text>
+      {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
+      {others.map(({ method, amount, reference, company = 'The company' }) =>
+        method === 'account'
+          ? `${company} owes ${formatZmw(amount)} less. `
+          : `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
+      )}
+      {onPhone > 0 && `Tilipo sends ${formatZmw(onPhone)} back to the phone that paid. `}
+      {isPart ? 'What was returned can be sold again. ' : 'The booking is cancelled, and others can book it. '}
+      {!hasShift
+        ? 'You have no open shift, so the money is not counted.'
+        : cash
+          ? `The ${others.length > 0 ? 'cash' : 'money'} is taken from your open shift.`
+          : 'No cash is taken from your open shift.'}
+    </Text>
   )
 }

@@ -38,8 +38,8 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   const [prompt, setPrompt] = useState(emptyPrompt)
   const sendPrompt = useSendPrompt()
   const isOffline = useSyncStatus().online === 'no'
-  // The server does not know an unsent reservation. A basket is paid at the counter.
-  const canRequest = !isUnsentRequest(booking) && !booking.orderId
+  // The server does not know an unsent reservation.
+  const canRequest = !isUnsentRequest(booking)
   const isPrompt = isPromptChosen && canRequest && !isOffline
   const shift = useOpenShift(useDeviceId())
   const companies = useCompanies()

@@ -11,6 +11,8 @@ import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
+import { buildReturnFacts } from '../bookings/return-facts'
+import { listReturned, mergeItems, type Items } from '../bookings/shipment'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 
 /** The address that the QR code of a receipt contains. It opens the booking for the staff of the business. */
@@ -30,9 +32,10 @@ interface PaymentFact {
 /** How the sale was paid, for the printed receipt and for the message. */
 export function buildPaymentFacts(
   booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil' | 'prompt'>,
+  /** Nothing is due for returned products. */
+  due = computeDueAtCounter(booking),
 ): PaymentFact[] {
   const lines = getReceivedPayments(booking)
-  const due = computeDueAtCounter(booking)
   const onPhone = getPaidByPrompt(booking)
   const isCash = onPhone === 0 && lines.every(({ method }) => method === 'cash')
   const change = lines.reduce((sum, line) => sum + computeChange(line), 0)
@@ -66,16 +69,25 @@ export function buildPaymentFacts(
   ]
 }
 
+/** How a sale was paid, and what was given back for returned products. @param booking what is left of it */
+export const buildSaleFacts = (booking: VendorBooking, items: Items): PaymentFact[] => [
+  ...buildPaymentFacts(mergeItems(items), computeDueAtCounter(booking)),
+  ...buildReturnFacts(listReturned(items)),
+]
+
 /** The products of a basket with their prices. A single one is named in the heading. */
-export const buildItemFacts = (items: readonly VendorBooking[]): PaymentFact[] =>
-  items.length === 1
+export const buildItemFacts = (items: Items): PaymentFact[] => {
+  const returned = listReturned(items)
+  return items.length === 1
     ? []
-    : items.map(({ summary, undatedSummary, listingName, choice, total }) => ({
-        label: choice?.quantity
-          ? `${Number(choice.quantity)} × ${listingName}`
-          : undatedSummary || summary || listingName,
-        value: formatZmw(total),
+    : items.map((item) => ({
+        label: `${formatItem(item)}${returned.includes(item) ? ' (returned)' : ''}`,
+        value: formatZmw(item.total),
       }))
+}
+
+const formatItem = ({ summary, undatedSummary, listingName, choice }: VendorBooking): string =>
+  choice?.quantity ? `${Number(choice.quantity)} × ${listingName}` : undatedSummary || summary || listingName
 
 /**
  * Returns the addresses that open WhatsApp and the SMS app with a message. Without a usable number, the seller chooses
@@ -91,18 +103,14 @@ export function buildMessageLinks(text: string, phone: string | null): { whatsAp
 }
 
 /** Builds the receipt as a message. */
-export function buildReceiptText(
-  booking: VendorBooking,
-  seller: string,
-  items: readonly VendorBooking[] = [booking],
-): string {
+export function buildReceiptText(booking: VendorBooking, seller: string, items: Items = [booking]): string {
   const isPending = isUnconfirmed(booking)
   return [
     isPending ? 'Not yet confirmed' : ['Receipt', booking.reference].filter(Boolean).join(' '),
     [seller, ...(items.length === 1 ? [booking.listingName] : [])].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    ...[...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
+    ...[...buildItemFacts(items), ...buildSaleFacts(booking, items)].map(({ label, value }) => `${label}: ${value}`),
     ...(isPending ? [] : (booking.fiscal ?? []).flatMap(formatFiscalLines)),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')
