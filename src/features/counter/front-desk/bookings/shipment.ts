@@ -41,6 +41,7 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
   if (!first.isWalkIn || shipment.length === 1) return first
   const items = sortItems(shipment)
   const fiscal = items.flatMap((item) => item.fiscal ?? [])
+  const numbered = items.find(({ receiptNumber }) => receiptNumber)
   const joinTexts = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator)
   return {
     ...first,
@@ -58,6 +59,7 @@ export function mergeSale(shipment: readonly [VendorBooking, ...VendorBooking[]]
       paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
     }),
     ...(fiscal.length > 0 && { fiscal }),
+    ...(numbered?.receiptNumber && { receiptNumber: numbered.receiptNumber }),
     // Without lines, all of it was paid in cash.
     ...(items.some(({ payments }) => payments) && { payments: mergePayments(items.flatMap(getReceivedPayments)) }),
   }

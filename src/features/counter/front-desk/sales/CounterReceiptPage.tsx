@@ -39,6 +39,7 @@ import { printOn, usePaper, type Paper } from './receipt-paper'
 import {
   buildItemFacts,
   buildMessageLinks,
+  buildNumberFacts,
   buildPaymentFacts,
   buildReceiptText,
   buildReceiptUrl,
@@ -156,6 +157,7 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
 }
 
 const buildFacts = (booking: VendorBooking, items: readonly VendorBooking[]) => [
+  ...buildNumberFacts(booking),
   { label: 'Customer', value: booking.customerName },
   ...(booking.customerPhone ? [{ label: 'Phone', value: formatPhone(booking.customerPhone) }] : []),
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),

@@ -21,6 +21,19 @@ export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string 
 export const isUnconfirmed = (booking: VendorBooking): boolean =>
   isUnsentRequest(booking) && booking.status !== 'confirmed'
 
+/** The numbers that devices have given to the receipts of a sale and of its later payments, none twice. */
+export const listReceiptNumbers = ({ receiptNumber, payments = [] }: VendorBooking): string[] => [
+  ...new Set([receiptNumber, ...payments.map((payment) => payment.receiptNumber)].filter((number) => number !== undefined)),
+]
+
+/** The numbers of the receipt. Without a series of the device, it has none. */
+export function buildNumberFacts(booking: VendorBooking): { label: string; value: string }[] {
+  const numbers = listReceiptNumbers(booking)
+  return numbers.length === 0
+    ? []
+    : [{ label: numbers.length === 1 ? 'Receipt number' : 'Receipt numbers', value: numbers.join(', ') }]
+}
+
 interface PaymentFact {
   label: string
   value: string
@@ -102,7 +115,7 @@ export function buildReceiptText(
     [seller, ...(items.length === 1 ? [booking.listingName] : [])].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    ...[...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
+    ...[...buildNumberFacts(booking), ...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
     ...(isPending ? [] : (booking.fiscal ?? []).flatMap(formatFiscalLines)),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')

@@ -1,0 +1,123 @@
+/**
+ * Numbers of receipts that this device gives (decision 128). The number is taken in the transaction that stores the command,
+ * so that a crash neither loses nor repeats one.
+ */
+import type { Table } from 'dexie'
+import { getSalePayments } from '#contract/counter/reservations'
+import { assignReceiptSeries } from '#contract/counter/walk-ins'
+import type { SeriesNumber } from '#contract/counter/receipt-number'
+import { call } from '../../api/client'
+import { newId } from '../../api/new-id'
+import type { UserDatabase } from '../../db/database'
+import { isCommand, type OutboxRow, type ReceiptSeriesRow } from '../../db/rows'
+import type { IncomingCommand } from '../outbox/coalesce'
+import { enqueue, type WriteContext } from '../outbox/outbox'
+
+/** What gets a receipt: a sale with money, or a later payment of a reservation. */
+export interface ReceiptSubject {
+  /** The id of the sale or payment. It keeps its number, however often it is sent. */
+  id: string
+  /** The booking that a payment is for; by default the sale itself. */
+  bookingId?: string | undefined
+  /** What the list of unused numbers says about it. */
+  name: string
+  /** A sale that the server has refused, which this one replaces: it was not booked, so its number is used for this one. */
+  replaces?: string | undefined
+}
+
+/** The tables of a transaction that takes a number. */
+export const getReceiptTables = ({ receipts, receiptSeries, me }: UserDatabase): Table[] => [
+  receipts,
+  receiptSeries,
+  me,
+]
+
+/** The business for which the user sells. */
+export const readVendorId = async ({ me }: UserDatabase): Promise<string | null> =>
+  (await me.toCollection().first())?.data?.vendorId ?? null
+
+/**
+ * Takes the next number of the series, or returns the number that the subject has already.
+ * @param database in a transaction of the caller with `getReceiptTables`
+ * @returns undefined while the device has no series: the sale then has no number of its own
+ */
+export async function takeReceiptNumber(
+  database: UserDatabase,
+  { id, bookingId = id, name, replaces }: ReceiptSubject,
+): Promise<SeriesNumber | undefined> {
+  const { receipts, receiptSeries } = database
+  const known = (await receipts.get(id)) ?? (replaces && (await receipts.get(replaces)))
+  if (known) {
+    if (known.id !== id) {
+      await receipts.delete(known.id)
+      await receipts.add({ ...known, id, bookingId, name })
+    }
+    return { series: known.series, number: known.number }
+  }
+  const vendorId = await readVendorId(database)
+  const counter = vendorId ? await receiptSeries.get(vendorId) : undefined
+  if (!counter?.series) return undefined
+  const { series, next: number } = counter
+  await receiptSeries.put({ ...counter, next: number + 1 })
+  await receipts.add({ id, bookingId, name, series, number, at: Date.now() })
+  return { series, number }
+}
+
+/** The subject of a queued command; undefined if no money was handed over, or it gets no receipt. */
+function findSubject({ endpoint, input, preview }: IncomingCommand): ReceiptSubject | undefined {
+  const row = { endpoint, input } as OutboxRow
+  const name = preview?.name ?? ''
+  if (isCommand(row, 'walkIns.recordOffline', 'counterStock.sell'))
+    return getSalePayments(row.input.body).length > 0 ? { id: row.input.body.id, name } : undefined
+  return isCommand(row, 'walkIns.takePayment')
+    ? { id: row.input.body.id, bookingId: row.input.params.id, name }
+    : undefined
+}
+
+export const needsReceipt = (command: IncomingCommand): boolean => findSubject(command) !== undefined
+
+/** Adds the number to a command that gets a receipt. @param database in a transaction, like for `takeReceiptNumber` */
+export async function numberCommand<C extends IncomingCommand>(database: UserDatabase, command: C): Promise<C> {
+  const subject = findSubject(command)
+  const receipt = subject && (await takeReceiptNumber(database, subject))
+  return receipt
+    ? { ...command, input: { ...command.input, body: { ...(command.input.body as object), receipt } } }
+    : command
+}
+
+/** Stores a command and the number of its receipt, both or neither. */
+export const enqueueNumbered = (
+  database: UserDatabase,
+  command: IncomingCommand,
+  context: WriteContext,
+): Promise<string | null> =>
+  database.transaction('rw', [database.outbox, ...getReceiptTables(database)], async () => {
+    // It was stored by an earlier attempt whose success was not reported.
+    if (await database.outbox.get({ key: context.key })) return context.key
+    return enqueue(database, await numberCommand(database, command), context)
+  })
+
+/**
+ * Requests the series of this database for a business, once. Its id is stored first, so that a lost response leads to the
+ * same series, and is deleted with the database, so that a new one never repeats numbers.
+ * @returns whether there is a series now
+ */
+export async function requestReceiptSeries(database: UserDatabase, vendorId: string): Promise<boolean> {
+  const { receiptSeries } = database
+  const before = await database.transaction('rw', receiptSeries, async () => {
+    const known = await receiptSeries.get(vendorId)
+    if (known) return known
+    const added: ReceiptSeriesRow = { vendorId, deviceId: newId(), next: 1 }
+    await receiptSeries.add(added)
+    return added
+  })
+  if (before.series) return true
+  const result = await call(assignReceiptSeries, { body: { deviceId: before.deviceId } })
+  if (!result.ok) return false
+  await database.transaction('rw', receiptSeries, async () => {
+    const known = await receiptSeries.get(vendorId)
+    if (known?.deviceId === before.deviceId && !known.series)
+      await receiptSeries.put({ ...known, series: result.answer.series })
+  })
+  return true
+}
