@@ -16,7 +16,15 @@ import { drawCounterStock, loadCounterSource, type CounterSource } from '../coun
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
 import { lockStockOfBasket, quoteSale, sumPrices } from './price-items'
-import { bookWalkIn, claimReceipt, isSaleBooked, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
+import {
+  bookWalkIn,
+  claimReceipt,
+  isSaleBooked,
+  recordWalkIn,
+  refuseWrongPayments,
+  reportRefusal,
+  type Seller,
+} from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 

@@ -60,11 +60,7 @@ export const claimReceipt = async (
 ): Promise<string | null> => (receipt ? claimReceiptNumber(tx, vendorId, receipt) : null)
 
 /** @throws Refusal `invalid_input`: the device asks for another series, and sends the sale again */
-async function requireReceipt(
-  tx: Tx,
-  vendorId: string,
-  { receipt }: Pick<WalkIn, 'receipt'>,
-): Promise<string | null> {
+async function requireReceipt(tx: Tx, vendorId: string, { receipt }: Pick<WalkIn, 'receipt'>): Promise<string | null> {
   const number = await claimReceipt(tx, vendorId, { receipt })
   if (number || !receipt) return number
   const message = `The receipt number ${formatSeriesNumber(receipt)} is used already or unknown.`

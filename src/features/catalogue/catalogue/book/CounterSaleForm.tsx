@@ -193,7 +193,11 @@ export function CounterSaleForm(props: Props) {
       return onSaved({ ...savedFacts, id: body.id, isConfirmed: false }) as undefined
     }
     const hasReceipt = getSalePayments(body).length > 0
-    const subject = { id: body.id, name: [listing, ...furtherWalkIns].map(getName).join(', '), replaces: refusedId.current }
+    const subject = {
+      id: body.id,
+      name: [listing, ...furtherWalkIns].map(getName).join(', '),
+      replaces: refusedId.current,
+    }
     const receipt = hasReceipt ? await numberReceipt(subject) : undefined
     let result = await call(recordWalkIn, { body: { ...body, ...(receipt && { receipt }) } })
     // Such as after the database of the server was restored. The money is in the drawer, so that the sale has no number.
