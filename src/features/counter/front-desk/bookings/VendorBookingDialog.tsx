@@ -22,7 +22,14 @@ import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
 import { LateReturnForm } from './LateReturnForm'
 import { formatListDates } from './list-dates'
-import { formatReferences, getDistinctStatusViews, mergeSale, sumTotals, type Shipment } from './shipment'
+import {
+  buildReceiptFacts,
+  formatReferences,
+  getDistinctStatusViews,
+  mergeSale,
+  sumTotals,
+  type Shipment,
+} from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
@@ -152,6 +159,7 @@ function History({ shipment }: { shipment: Shipment }) {
         ...(references
           ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
           : []),
+        ...buildReceiptFacts(shipment),
       ]}
     />
   )

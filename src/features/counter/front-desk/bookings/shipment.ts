@@ -25,6 +25,23 @@ export const formatWhat = (shipment: Shipment): string =>
     ? formatListingNames(shipment)
     : shipment.map(({ summary, undatedSummary, listingName }) => undatedSummary || summary || listingName).join(', ')
 
+/** The numbers that devices have given to the receipts of a sale and of its later payments, none twice (decision 128). */
+export const listReceiptNumbers = (shipment: readonly VendorBooking[]): string[] => [
+  ...new Set(
+    shipment
+      .flatMap(({ receiptNumber, payments = [] }) => [receiptNumber, ...payments.map((line) => line.receiptNumber)])
+      .filter((number) => number !== undefined),
+  ),
+]
+
+/** The fact that names them. A sale of a device without a series has none. */
+export function buildReceiptFacts(shipment: readonly VendorBooking[]): { label: string; value: string }[] {
+  const numbers = listReceiptNumbers(shipment)
+  return numbers.length === 0
+    ? []
+    : [{ label: numbers.length === 1 ? 'Receipt number' : 'Receipt numbers', value: numbers.join(', ') }]
+}
+
 export const sumTotals = (shipment: Shipment): number =>
   zmwOf(shipment.reduce((sum, { total }) => sum + ngweeOf(total), 0))
 

@@ -12,6 +12,7 @@ import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { buildReceiptFacts } from '../bookings/shipment'
 
 /** The address that the QR code of a receipt contains. It opens the booking for the staff of the business. */
 export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string =>
@@ -20,19 +21,6 @@ export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string 
 /** Whether the server still decides on the sale. A sale from counter stock is final before it is sent. */
 export const isUnconfirmed = (booking: VendorBooking): boolean =>
   isUnsentRequest(booking) && booking.status !== 'confirmed'
-
-/** The numbers that devices have given to the receipts of a sale and of its later payments, none twice. */
-export const listReceiptNumbers = ({ receiptNumber, payments = [] }: VendorBooking): string[] => [
-  ...new Set([receiptNumber, ...payments.map((payment) => payment.receiptNumber)].filter((number) => number !== undefined)),
-]
-
-/** The numbers of the receipt. Without a series of the device, it has none. */
-export function buildNumberFacts(booking: VendorBooking): { label: string; value: string }[] {
-  const numbers = listReceiptNumbers(booking)
-  return numbers.length === 0
-    ? []
-    : [{ label: numbers.length === 1 ? 'Receipt number' : 'Receipt numbers', value: numbers.join(', ') }]
-}
 
 interface PaymentFact {
   label: string
@@ -115,7 +103,9 @@ export function buildReceiptText(
     [seller, ...(items.length === 1 ? [booking.listingName] : [])].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    ...[...buildNumberFacts(booking), ...buildItemFacts(items), ...buildPaymentFacts(booking)].map(({ label, value }) => `${label}: ${value}`),
+    ...[...buildReceiptFacts([booking]), ...buildItemFacts(items), ...buildPaymentFacts(booking)].map(
+      ({ label, value }) => `${label}: ${value}`,
+    ),
     ...(isPending ? [] : (booking.fiscal ?? []).flatMap(formatFiscalLines)),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')
