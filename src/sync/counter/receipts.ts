@@ -97,6 +97,15 @@ export const enqueueNumbered = (
     return enqueue(database, await numberCommand(database, command), context)
   })
 
+const maxReceiptAgeMs = 60 * 86_400_000
+
+/** Sales and payments have their numbers in the commands and bookings: the rows only explain recent gaps. */
+export const deleteOldReceipts = ({ receipts }: UserDatabase): Promise<number> =>
+  receipts
+    .where('at')
+    .below(Date.now() - maxReceiptAgeMs)
+    .delete()
+
 /**
  * Requests the series of this database for a business, once. Its id is stored first, so that a lost response leads to the
  * same series, and is deleted with the database, so that a new one never repeats numbers.
