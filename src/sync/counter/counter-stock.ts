@@ -20,7 +20,7 @@ import { closeUserDatabase, getDatabaseName, openUserDatabase, type UserDatabase
 import type { OutboxRow, Preview } from '../../db/rows'
 import { enqueue, type WriteContext } from '../outbox/outbox'
 import { readCursor } from '../pull/base-rows'
-import { getReceiptTables, numberCommand } from './receipts'
+import { numberCommand, transactNumbered } from './receipts'
 
 export type CounterSale = Omit<BodyOf<typeof sellFromCounterStock>, 'draws' | 'soldAt' | 'deviceId'>
 
@@ -38,8 +38,7 @@ export async function enqueueCounterSale(
   context: WriteContext,
 ): Promise<string | null> {
   const { outbox, vendorBookings, counterQuotas } = database
-  const tables = [outbox, vendorBookings, counterQuotas, ...getReceiptTables(database)]
-  return database.transaction('rw', tables, async () => {
+  return transactNumbered(database, [outbox, vendorBookings, counterQuotas], async () => {
     const [base, rows] = await readLedger(database)
     // The sale was stored by an earlier attempt whose success was not reported.
     if (rows.some(({ key }) => key === context.key)) return context.key

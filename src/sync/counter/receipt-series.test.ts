@@ -9,7 +9,7 @@ import { openUserDatabase } from '../../db/database'
 import { idleStatus, setSyncStatus } from '../page/status'
 import { startReceiptSeries } from './receipt-series'
 
-const api = vi.hoisted(() => ({ call: vi.fn() }))
+const api = vi.hoisted(() => ({ call: vi.fn<(...input: any[]) => Promise<object>>() }))
 vi.mock('../../api/client', () => api)
 
 const vendorId = newId()

@@ -14,7 +14,7 @@ import { discard, requeueRefused } from '../outbox/outbox'
 import { enqueueCounterSale } from './counter-stock'
 import { enqueueNumbered, requestReceiptSeries, takeReceiptNumber } from './receipts'
 
-const api = vi.hoisted(() => ({ call: vi.fn() }))
+const api = vi.hoisted(() => ({ call: vi.fn<(...input: any[]) => Promise<object>>() }))
 vi.mock('../../api/client', () => api)
 
 const vendorId = newId()
@@ -76,7 +76,7 @@ describe('the number of a receipt', () => {
 
   it('is neither taken nor stored if the sale cannot be stored', async () => {
     const restore = fillDisk()
-    await expect(sell()).rejects.toThrow()
+    await expect(sell()).rejects.toMatchObject({ name: 'QuotaExceededError' })
     restore()
     expect([await readRows(), await readNext(), await database.receipts.count()]).toEqual([[], 34, 0])
     await sell()

@@ -2,7 +2,7 @@
  * Numbers of receipts that this device gives (decision 128). The number is taken in the transaction that stores the command,
  * so that a crash neither loses nor repeats one.
  */
-import type { Table } from 'dexie'
+import type { Table, Transaction } from 'dexie'
 import { getSalePayments } from '#contract/counter/reservations'
 import { assignReceiptSeries } from '#contract/counter/walk-ins'
 import type { SeriesNumber } from '#contract/counter/receipt-number'
@@ -25,12 +25,31 @@ export interface ReceiptSubject {
   replaces?: string | undefined
 }
 
-/** The tables of a transaction that takes a number. */
-export const getReceiptTables = ({ receipts, receiptSeries, me }: UserDatabase): Table[] => [
-  receipts,
-  receiptSeries,
-  me,
-]
+const getReceiptTables = ({ receipts, receiptSeries, me }: UserDatabase): Table[] => [receipts, receiptSeries, me]
+
+/** Errors of writes after the transaction has ended. */
+const followingErrors = new Set(['InvalidStateError', 'TransactionInactiveError'])
+
+/**
+ * Runs a transaction that takes a number.
+ * @throws the reason if the browser ends the transaction, such as a full disk: later writes fail only because of that
+ */
+export async function transactNumbered<T>(
+  database: UserDatabase,
+  tables: readonly Table[],
+  work: () => Promise<T>,
+): Promise<T> {
+  let transaction: Transaction | undefined
+  try {
+    return await database.transaction('rw', [...getReceiptTables(database), ...tables], async (started) => {
+      transaction = started
+      return work()
+    })
+  } catch (error) {
+    const reason = transaction?.idbtrans?.error
+    throw reason && followingErrors.has((error as Error).name) ? reason : error
+  }
+}
 
 /** The business for which the user sells. */
 export const readVendorId = async ({ me }: UserDatabase): Promise<string | null> =>
@@ -38,7 +57,7 @@ export const readVendorId = async ({ me }: UserDatabase): Promise<string | null>
 
 /**
  * Takes the next number of the series, or returns the number that the subject has already.
- * @param database in a transaction of the caller with `getReceiptTables`
+ * @param database in a transaction of the caller (`transactNumbered`)
  * @returns undefined while the device has no series: the sale then has no number of its own
  */
 export async function takeReceiptNumber(
@@ -91,7 +110,7 @@ export const enqueueNumbered = (
   command: IncomingCommand,
   context: WriteContext,
 ): Promise<string | null> =>
-  database.transaction('rw', [database.outbox, ...getReceiptTables(database)], async () => {
+  transactNumbered(database, [database.outbox], async () => {
     // It was stored by an earlier attempt whose success was not reported.
     if (await database.outbox.get({ key: context.key })) return context.key
     return enqueue(database, await numberCommand(database, command), context)

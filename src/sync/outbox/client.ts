@@ -24,10 +24,10 @@ import {
 } from '../counter/counter-stock'
 import {
   enqueueNumbered,
-  getReceiptTables,
   needsReceipt,
   readVendorId,
   takeReceiptNumber,
+  transactNumbered,
   type ReceiptSubject,
 } from '../counter/receipts'
 import { buildFileRows, createFilesWrite, type ChosenFile } from './command-files'
@@ -67,8 +67,7 @@ export const queueCommand = (
 export async function numberReceipt(subject: ReceiptSubject): Promise<SeriesNumber | undefined> {
   const user = currentSession()?.user.id
   if (!user || getStorageFailure()) return undefined
-  const take = (database: UserDatabase) =>
-    database.transaction('rw', getReceiptTables(database), () => takeReceiptNumber(database, subject))
+  const take = (database: UserDatabase) => transactNumbered(database, [], () => takeReceiptNumber(database, subject))
   return withReopenedDatabase(user, take).catch(() => undefined)
 }
 

@@ -184,6 +184,19 @@ describe('the payments of a reservation', () => {
     for (const number of [first, second]) expect(text).toContain(format(number))
   })
 
+  it('share their number with no sale and no other payment', async () => {
+    const receipt = next()
+    const [paid, other] = [buildSale({ reservation }), buildSale({ reservation })]
+    for (const sale of [paid, other]) await send(sale)
+    await pay(paid.id, 100, { receipt })
+    await pay(other.id, 100, { receipt })
+    const sale = buildSale({ receipt })
+    await send(sale)
+    expect(await readNumber(sale.id)).toBeUndefined()
+    const { payments } = await readBooking(other.id)
+    expect([payments.length, payments[0].receiptNumber]).toEqual([1, undefined])
+  })
+
   it('keep the number of a receipt that the server has issued before', async () => {
     const sale = buildSale({ reservation, payments: [{ method: 'cash', amount: 100 }] })
     await send(sale)
