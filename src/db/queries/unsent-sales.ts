@@ -34,11 +34,11 @@ const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OfflineSaleRow
     .filter(isOfflineSale)
     .filter(({ state }) => state !== 'settling')
 
-const paymentEndpoints = ['walkIns.takePayment', 'walkIns.refund', 'companies.takePayment'] as const
-
 /** A payment of a reservation or company, or a refund, that the server has not confirmed. */
-export type UnsentPaymentRow = QueuedRow<(typeof paymentEndpoints)[number]>
-const isPaymentRow = (row: OutboxRow): row is UnsentPaymentRow => isCommand(row, ...paymentEndpoints)
+export type UnsentPaymentRow =
+  QueuedRow<'walkIns.takePayment'> | QueuedRow<'walkIns.refund'> | QueuedRow<'companies.takePayment'>
+const isPaymentRow = (row: OutboxRow): row is UnsentPaymentRow =>
+  isCommand(row, 'walkIns.takePayment', 'walkIns.refund', 'companies.takePayment')
 
 /**
  * Returns the payments and refunds that the server has not answered, in order. Of refused ones the server has decided, and

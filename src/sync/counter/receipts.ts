@@ -9,7 +9,7 @@ import type { SeriesNumber } from '#contract/counter/receipt-number'
 import { call } from '../../api/client'
 import { newId } from '../../api/new-id'
 import type { UserDatabase } from '../../db/database'
-import { isCommand, type OutboxRow, type ReceiptSeriesRow } from '../../db/rows'
+import { isCommand, type ReceiptSeriesRow } from '../../db/rows'
 import type { IncomingCommand } from '../outbox/coalesce'
 import { enqueue, type WriteContext } from '../outbox/outbox'
 
@@ -47,7 +47,7 @@ export async function transactNumbered<T>(
     })
   } catch (error) {
     const reason = transaction?.idbtrans?.error
-    throw reason && followingErrors.has((error as Error).name) ? reason : error
+    throw reason && error instanceof Error && followingErrors.has(error.name) ? reason : error
   }
 }
 
@@ -83,9 +83,8 @@ export async function takeReceiptNumber(
 }
 
 /** The subject of a queued command; undefined if no money was handed over, or it gets no receipt. */
-function findSubject({ endpoint, input, preview }: IncomingCommand): ReceiptSubject | undefined {
-  const row = { endpoint, input } as OutboxRow
-  const name = preview?.name ?? ''
+function findSubject(row: IncomingCommand): ReceiptSubject | undefined {
+  const name = row.preview?.name ?? ''
   if (isCommand(row, 'walkIns.recordOffline', 'counterStock.sell'))
     return getSalePayments(row.input.body).length > 0 ? { id: row.input.body.id, name } : undefined
   return isCommand(row, 'walkIns.takePayment')
@@ -99,9 +98,7 @@ export const needsReceipt = (command: IncomingCommand): boolean => findSubject(c
 export async function numberCommand<C extends IncomingCommand>(database: UserDatabase, command: C): Promise<C> {
   const subject = findSubject(command)
   const receipt = subject && (await takeReceiptNumber(database, subject))
-  return receipt
-    ? { ...command, input: { ...command.input, body: { ...(command.input.body as object), receipt } } }
-    : command
+  return receipt ? { ...command, input: { ...command.input, body: { ...command.input.body, receipt } } } : command
 }
 
 /** Stores a command and the number of its receipt, both or neither. */

@@ -24,7 +24,6 @@ import {
   sendEach,
   type AnyBulkCommand,
   type Preview,
-  type QueuedRow,
   type QueueResult,
 } from '../../../../sync/index'
 import { computeSha256 } from '../../../../sync/files/sha256'
@@ -59,7 +58,7 @@ function buildPayment(row: UnsentPaymentRow, after: number): ExportedPayment {
   const common = { subjectId: row.input.params.id, name: row.preview?.name ?? '', after }
   if (isCommand(row, 'walkIns.takePayment')) return { ...common, command: row.endpoint, body: row.input.body }
   if (isCommand(row, 'walkIns.refund')) return { ...common, command: row.endpoint, body: row.input.body }
-  return { ...common, command: 'companies.takePayment', body: (row as QueuedRow<'companies.takePayment'>).input.body }
+  return { ...common, command: row.endpoint, body: row.input.body }
 }
 
 function buildItems(
