@@ -14,7 +14,6 @@ import {
   refine,
   size,
   string,
-  type,
   type Infer,
 } from 'superstruct'
 import { amountField } from '../core/amount-field'
@@ -171,18 +170,6 @@ export const changeReservation = endpoint({
   params: object({ id: Id }),
   body: ReservationBody,
   answer: VendorBooking,
-})
-
-/**
- * Assigns the series of receipt numbers of a device, always the same one. `deviceId` is the id of the database that counts
- * them: each user of a device has another.
- */
-export const assignReceiptSeries = endpoint({
-  ...shared,
-  name: 'walkIns.assignSeries',
-  path: '/partner/receipt-series',
-  body: object({ deviceId: Id }),
-  answer: type({ series: integer() }),
 })
 
 /** Issues the receipt of a walk-in, with the number of its device or the next one of the server. */

@@ -4,7 +4,7 @@ import { currentSession } from '../../api/session'
 import { openUserDatabase } from '../../db/database'
 import { getStorageFailure } from '../../db/storage-failure'
 import { getSyncStatus, subscribeSyncStatus } from '../page/status'
-import { deleteOldReceipts, readVendorId, requestReceiptSeries } from './receipts'
+import { readVendorId } from './receipts'
 
 const retryMs = 10 * 60_000
 
@@ -20,6 +20,7 @@ export function startReceiptSeries(): void {
     isBusy = true
     try {
       const database = openUserDatabase(user.id)
+      const { deleteOldReceipts, requestReceiptSeries } = await import('./request-series')
       await deleteOldReceipts(database)
       // Unknown until the first pull. The status changes with it.
       const vendorId = await readVendorId(database)

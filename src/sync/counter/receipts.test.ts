@@ -12,7 +12,8 @@ import { readUnusedReceipts } from '../../db/queries/receipts'
 import { initialCursor } from '../../db/rows'
 import { discard, requeueRefused } from '../outbox/outbox'
 import { enqueueCounterSale } from './counter-stock'
-import { enqueueNumbered, requestReceiptSeries, takeReceiptNumber } from './receipts'
+import { enqueueNumbered, takeReceiptNumber } from './receipts'
+import { requestReceiptSeries } from './request-series'
 
 const api = vi.hoisted(() => ({ call: vi.fn<(...input: any[]) => Promise<object>>() }))
 vi.mock('../../api/client', () => api)

@@ -3,13 +3,11 @@
  * so that a crash neither loses nor repeats one.
  */
 import type { Table, Transaction } from 'dexie'
-import { getSalePayments } from '#contract/counter/reservations'
-import { assignReceiptSeries } from '#contract/counter/walk-ins'
+import type { StockSale } from '#contract/counter/counter-stock'
+import type { CounterSale } from '#contract/counter/walk-ins'
 import type { SeriesNumber } from '#contract/counter/receipt-number'
-import { call } from '../../api/client'
-import { newId } from '../../api/new-id'
 import type { UserDatabase } from '../../db/database'
-import { isCommand, type ReceiptSeriesRow } from '../../db/rows'
+import { isCommand } from '../../db/rows'
 import type { IncomingCommand } from '../outbox/coalesce'
 import { enqueue, type WriteContext } from '../outbox/outbox'
 
@@ -82,11 +80,15 @@ export async function takeReceiptNumber(
   return { series, number }
 }
 
+/** Nothing is paid for a viewing, and for most reservations. Like `getSalePayments`, whose code is not loaded here. */
+const isPaid = ({ reservation, payments = [], seenTotal }: CounterSale | StockSale): boolean =>
+  payments.length > 0 || (!reservation && seenTotal > 0)
+
 /** The subject of a queued command; undefined if no money was handed over, or it gets no receipt. */
 function findSubject(row: IncomingCommand): ReceiptSubject | undefined {
   const name = row.preview?.name ?? ''
   if (isCommand(row, 'walkIns.recordOffline', 'counterStock.sell'))
-    return getSalePayments(row.input.body).length > 0 ? { id: row.input.body.id, name } : undefined
+    return isPaid(row.input.body) ? { id: row.input.body.id, name } : undefined
   return isCommand(row, 'walkIns.takePayment')
     ? { id: row.input.body.id, bookingId: row.input.params.id, name }
     : undefined
@@ -112,37 +114,3 @@ export const enqueueNumbered = (
     if (await database.outbox.get({ key: context.key })) return context.key
     return enqueue(database, await numberCommand(database, command), context)
   })
-
-const maxReceiptAgeMs = 60 * 86_400_000
-
-/** Sales and payments have their numbers in the commands and bookings: the rows only explain recent gaps. */
-export const deleteOldReceipts = ({ receipts }: UserDatabase): Promise<number> =>
-  receipts
-    .where('at')
-    .below(Date.now() - maxReceiptAgeMs)
-    .delete()
-
-/**
- * Requests the series of this database for a business, once. Its id is stored first, so that a lost response leads to the
- * same series, and is deleted with the database, so that a new one never repeats numbers.
- * @returns whether there is a series now
- */
-export async function requestReceiptSeries(database: UserDatabase, vendorId: string): Promise<boolean> {
-  const { receiptSeries } = database
-  const before = await database.transaction('rw', receiptSeries, async () => {
-    const known = await receiptSeries.get(vendorId)
-    if (known) return known
-    const added: ReceiptSeriesRow = { vendorId, deviceId: newId(), next: 1 }
-    await receiptSeries.add(added)
-    return added
-  })
-  if (before.series) return true
-  const result = await call(assignReceiptSeries, { body: { deviceId: before.deviceId } })
-  if (!result.ok) return false
-  await database.transaction('rw', receiptSeries, async () => {
-    const known = await receiptSeries.get(vendorId)
-    if (known?.deviceId === before.deviceId && !known.series)
-      await receiptSeries.put({ ...known, series: result.answer.series })
-  })
-  return true
-}

@@ -1,13 +1,8 @@
 /** Receipt numbers that devices give at the counter: each is used once, and no sale is lost because of its number (128). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listShiftEntries, openShift } from '#contract/counter/cash-shifts'
-import {
-  assignReceiptSeries,
-  issueWalkInReceipt,
-  recordWalkIn,
-  recordWalkInOffline,
-  takePayment,
-} from '#contract/counter/walk-ins'
+import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, takePayment } from '#contract/counter/walk-ins'
+import { assignReceiptSeries } from '#contract/counter/receipt-series'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
