@@ -76,6 +76,7 @@ import * as userDetails from './platform/user-details'
 import * as users from './platform/users'
 import * as uploads from './sync/uploads'
 import * as prompts from './counter/prompts'
+import * as receiptSeries from './counter/receipt-series'
 import * as walkIns from './counter/walk-ins'
 import * as vendorAdmin from './platform/vendors'
 import * as vendorJobs from './business/hiring/vendor-jobs'
@@ -109,6 +110,7 @@ const modules: Record<string, unknown>[] = [
   depositClaims,
   prompts,
   walkIns,
+  receiptSeries,
   companies,
   counterStock,
   cashShifts,

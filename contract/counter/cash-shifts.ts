@@ -86,6 +86,8 @@ export const CashEntry = type({
   recordedBy: optional(nullable(string())),
   /** Left out for cash. */
   method: optional(enums(paymentMethods)),
+  /** Of the receipt of a sale, if its device has numbered it. */
+  receiptNumber: optional(string()),
 })
 export type CashEntry = Infer<typeof CashEntry>
 

@@ -159,6 +159,7 @@ export const StockSale = object({
   deviceId: optional(Id),
   payments: CounterSale.schema.payments,
   reservation: CounterSale.schema.reservation,
+  receipt: CounterSale.schema.receipt,
   ...walkInCustomer,
 })
 export type StockSale = Infer<typeof StockSale>

@@ -37,7 +37,7 @@ export const sendPrompt = endpoint({
     ...PromptForm.schema,
     /** What the clerk has told the customer, in ZMW: all that is due. */
     amount: Price,
-    sale: optional(omit(CounterSale, ['id', 'reservation'])),
+    sale: optional(omit(CounterSale, ['id', 'reservation', 'receipt'])),
     shiftId: inShift.shiftId,
   }),
   answer: VendorBooking,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buildSalesFile, parseSalesFile, type Digest, type ExportedSale } from './sales-file'
+import { buildSalesFile, parseSalesFile, type Digest, type ExportedPayment, type ExportedSale } from './sales-file'
 
 const digest: Digest = async (content) => createHash('sha256').update(content).digest('hex')
 const vendorId = 'c0000000-0000-4000-8000-000000000001'
@@ -18,8 +18,11 @@ const buildSale = (id = 'b0000000-0000-4000-8000-000000000001'): ExportedSale =>
   },
   item: { name: 'Garden room', bookingType: 'hotel', summary: '1 night', startsOn: '2026-12-01', endsOn: '2026-12-02' },
 })
-const build = (sales = [buildSale()]) =>
-  buildSalesFile({ vendorId, deviceId: vendorId, exportedAt: '2026-11-26T09:00:00.000Z', sales }, digest)
+const build = (sales = [buildSale()], payments?: ExportedPayment[]) =>
+  buildSalesFile(
+    { vendorId, deviceId: vendorId, exportedAt: '2026-11-26T09:00:00.000Z', sales, ...(payments && { payments }) },
+    digest,
+  )
 const parse = (content: string, vendor = vendorId) => parseSalesFile(content, vendor, digest)
 const damaged = {
   ok: false,
@@ -81,6 +84,42 @@ describe('a file of unsent sales', () => {
     expect(older.ok && older.file.sales[0]?.sale.payments).toBeUndefined()
   })
 
+  it('contains receipt numbers, and then has version 6', async () => {
+    const numbered: ExportedSale = {
+      ...buildSale(),
+      sale: { ...buildSale().sale, receipt: { series: 12, number: 34 } },
+    }
+    const content = await build([numbered])
+    expect(JSON.parse(content).version).toBe(6)
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [numbered] } })
+    const changed = JSON.parse(content)
+    changed.sales[0].sale.receipt.number = 35
+    expect(await parse(JSON.stringify(changed))).toEqual(damaged)
+  })
+
+  it('contains payments and refunds in their order, and then has version 6', async () => {
+    const common = { subjectId: buildSale().sale.id, name: 'Garden room', after: 1 }
+    const ids = [2, 3, 4].map((number) => `b0000000-0000-4000-8000-00000000000${number}`)
+    const cash = { method: 'cash' as const, amount: 500 }
+    const payments: ExportedPayment[] = [
+      { ...common, command: 'walkIns.takePayment', body: { id: ids[0]!, payments: [cash] } },
+      { ...common, command: 'walkIns.refund', body: { id: ids[1]!, amount: 500 } },
+      { ...common, command: 'companies.takePayment', body: { id: ids[2]!, payment: cash } },
+    ]
+    const content = await build([buildSale()], payments)
+    expect(JSON.parse(content).version).toBe(6)
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [buildSale()], payments } })
+    const changed = JSON.parse(content)
+    changed.payments[1].body.amount = 50
+    expect(await parse(JSON.stringify(changed))).toEqual(damaged)
+    const without = JSON.parse(content)
+    delete without.payments
+    expect(await parse(JSON.stringify(without))).toEqual(damaged)
+    expect(await parse(await build([], [payments[0]!, payments[0]!]))).toMatchObject({ ok: false })
+    const movement = { ...payments[0]!, command: 'cashShifts.move' } as never
+    expect(await parse(await build([], [movement]))).toEqual(damaged)
+  })
+
   it('is accepted whatever the order of its fields', async () => {
     const { sales, ...rest } = JSON.parse(await build())
     const reversed = Object.fromEntries(Object.entries(sales[0].sale).reverse())
@@ -117,7 +156,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":6}',
+      '{"format":"tilipo-unsent-sales","version":7}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('A file of unsent sales with the content %j is refused in plain words', async (content, message) => {

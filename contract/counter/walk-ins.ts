@@ -14,7 +14,6 @@ import {
   refine,
   size,
   string,
-  type,
   type Infer,
 } from 'superstruct'
 import { amountField } from '../core/amount-field'
@@ -44,12 +43,8 @@ export const optionalPhone = coerce(
 )
 
 const receiptCount = max(min(integer(), 1), maxInteger)
-/** The number of a receipt that a device printed offline: its series, and its own count. */
+/** The number that the device has given to the receipt (decision 128). */
 const ReceiptNumber = object({ series: receiptCount, number: receiptCount })
-
-/** `TLP-C12-000034`: series 12, the 34th receipt of that device. */
-export const formatSeriesNumber = ({ series, number }: { series: number; number: number }): string =>
-  `TLP-C${series}-${String(number).padStart(6, '0')}`
 
 const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
 
@@ -101,6 +96,8 @@ export const CounterSale = object({
   payments: optional(CounterPayments),
   /** Set if less than the price was paid. `payments` is then what was paid, and left out for nothing. */
   reservation: optional(ReservationBody),
+  /** Left out by devices without a series, and if nothing was paid. */
+  receipt: optional(ReceiptNumber),
   ...walkInCustomer,
   ...inShift,
 })
@@ -115,17 +112,15 @@ export const recordWalkIn = endpoint({
   ...shared,
   name: 'walkIns.record',
   path: '/partner/walk-ins',
-  body: object({
-    /** `seenTotal` is the price without a deposit that the customer has paid. */
-    ...CounterSale.schema,
-    receipt: optional(ReceiptNumber),
-  }),
+  /** `seenTotal` is the price without a deposit that the customer has paid. */
+  body: CounterSale,
   answer: VendorBooking,
 })
 
 /**
  * A sale at the counter that was recorded without a connection. The server decides on it like on `recordWalkIn`, in the
- * order of arrival. A sale that is refused is reported to the business, because the customer may have paid.
+ * order of arrival. A sale that is refused is reported to the business, because the customer may have paid. One whose receipt
+ * number is unknown or used is booked without the number, because its money is in the drawer.
  */
 export const recordWalkInOffline = endpoint({
   ...recordWalkInOfflineCommand,
@@ -161,7 +156,13 @@ export const refundWalkIn = endpoint({
 export const takePayment = endpoint({
   ...takePaymentCommand,
   params: object({ id: Id }),
-  body: object({ id: Id, payments: CounterPayments, ...inShift }),
+  body: object({
+    id: Id,
+    payments: CounterPayments,
+    /** Each payment has a receipt of its own. */
+    receipt: CounterSale.schema.receipt,
+    ...inShift,
+  }),
 })
 
 /**
@@ -176,15 +177,6 @@ export const changeReservation = endpoint({
   params: object({ id: Id }),
   body: ReservationBody,
   answer: VendorBooking,
-})
-
-/** Assigns the series of receipt numbers of a device, always the same one. */
-export const assignReceiptSeries = endpoint({
-  ...shared,
-  name: 'walkIns.assignSeries',
-  path: '/partner/receipt-series',
-  body: object({ deviceId: Id }),
-  answer: type({ series: integer() }),
 })
 
 /** Issues the receipt of a walk-in, with the number of its device or the next one of the server. */

@@ -14,8 +14,8 @@ export function startSignedInParts(): void {
   resumeIntents()
   followSession({ makeWorker, onNotification, onSettings })
   // The counter stock of a business is returned also if no screen of it is open.
-  void retryImport(() => import('../sync/counter/counter-returns'), { untilLoaded: true }).then(
-    ({ startCounterReturns }) => startCounterReturns(),
+  void retryImport(() => import('../sync/counter/background'), { untilLoaded: true }).then(
+    ({ startCounterBackground }) => startCounterBackground(),
   )
 }
 

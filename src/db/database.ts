@@ -2,7 +2,19 @@
 import { Dexie, type Table } from 'dexie'
 import { currentUser, setCurrentUser } from './current-user'
 import { migrations, type Migration } from './migrations'
-import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow, SavedReadRow, ScanRow } from './rows'
+import type {
+  BaseRow,
+  CursorRow,
+  Entities,
+  Entity,
+  FileRow,
+  OutboxRow,
+  ReceiptRow,
+  ReceiptSeriesRow,
+  RecentRow,
+  SavedReadRow,
+  ScanRow,
+} from './rows'
 import { emitSuperseded } from './superseded'
 
 export class UserDatabase extends Dexie {
@@ -32,6 +44,8 @@ export class UserDatabase extends Dexie {
   declare files: Table<FileRow, string>
   declare scans: Table<ScanRow, string>
   declare savedReads: Table<SavedReadRow, string>
+  declare receiptSeries: Table<ReceiptSeriesRow, string>
+  declare receipts: Table<ReceiptRow, string>
 
   constructor(
     userId: string,

@@ -9,6 +9,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
+import { formatSeriesNumber } from '#contract/counter/receipt-number'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
@@ -66,6 +67,7 @@ const addWalkIn: Prediction<'vendorBooking', 'walkIns.recordOffline' | 'counterS
       ...(payments && { payments }),
       ...(reservation && { reservedUntil: reservation.until, paid: sumPayments(payments ?? []) }),
       ...(orderId && { orderId }),
+      ...(index === 0 && body.receipt && { receiptNumber: formatSeriesNumber(body.receipt) }),
       _id: bookingId,
       createdAt: getCreatedAt(row),
     })
@@ -152,12 +154,16 @@ const predictions: Predictions = {
         body.payments,
         payable.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
       )
+      const receipt = body.receipt && { receiptNumber: formatSeriesNumber(body.receipt) }
       for (const [index, known] of payable.entries()) {
         const part = parts[index] ?? []
         const isHeld = known.status === 'held' || known.status === 'hold_expired'
         view.set(known._id, {
           ...known,
-          payments: [...(known.payments ?? []), ...part.map((payment) => ({ ...payment, paymentId: body.id }))],
+          payments: [
+            ...(known.payments ?? []),
+            ...part.map((payment) => ({ ...payment, paymentId: body.id, ...receipt })),
+          ],
           paid: sumPayments([{ amount: known.paid ?? 0 }, ...part]),
           ...(isHeld && { status: 'confirmed' }),
         })

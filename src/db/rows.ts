@@ -194,6 +194,28 @@ export interface ScanRow {
   at: number
 }
 
+/** The series of receipt numbers of this database for a business (decision 128). */
+export interface ReceiptSeriesRow {
+  vendorId: string
+  /** Generated with the row, so that a new database gets a new series. */
+  deviceId: string
+  /** Absent until the server has assigned it. */
+  series?: number
+  next: number
+}
+
+/** A number that was given to the receipt of a sale, or of a later payment. */
+export interface ReceiptRow {
+  /** The id of the sale or payment. */
+  id: string
+  bookingId: string
+  series: number
+  number: number
+  name: string
+  /** When it was given, by the clock of the device, like `pulledAt`. */
+  at: number
+}
+
 /** Position of this device in the change feed. The table has one row. */
 export interface CursorRow {
   id: 'feed'

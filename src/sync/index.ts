@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { completeInput } from '#contract/core/build-request'
 import type { Endpoint, CallInput, Input } from '#contract/core/endpoint'
+import type { SeriesNumber } from '#contract/counter/receipt-number'
 import type { QueuedCommandName, QueuedEndpoint, QueuedEndpoints } from '#contract/sync/queued-endpoints'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
@@ -14,6 +15,7 @@ import type { Preview } from '../db/rows'
 import { retryImport } from '../retry-import'
 import type { ChosenFile } from './outbox/command-files'
 import type { CounterSale } from './counter/counter-stock'
+import type { ReceiptSubject } from './counter/receipts'
 import { createSharedStore } from './hooks/shared-store'
 import type { QueueResult, SignOutResult } from './outbox/queue-result'
 import { loadClient, saveWithClient } from './outbox/save-with-client'
@@ -94,6 +96,17 @@ export const sellFromCounterStock = (
   units: readonly ListingUnits[],
   preview: Preview,
 ): Promise<QueueResult> => saveWithClient((client) => client.sellFromCounterStock(sale, units, preview))
+
+/**
+ * Gives the receipt of a sale that is recorded with the server its number (decision 128). A sale that is queued gets it with
+ * its command.
+ * @returns undefined if this device has no series, or the number cannot be stored
+ */
+export const numberReceipt = async (subject: ReceiptSubject): Promise<SeriesNumber | undefined> =>
+  (await loadClient().catch(() => null))?.numberReceipt(subject)
+
+/** Gives up a series of receipt numbers that the server does not accept. */
+export const deleteReceiptSeries = async (): Promise<void> => (await loadClient()).deleteReceiptSeries()
 
 /** Sends a refused command again as a new command, with `input` if given. */
 export const retry = (key: string, input?: Input): Promise<QueueResult> =>

@@ -187,6 +187,8 @@ export const VendorBooking = type({
   isWalkIn: optional(boolean()),
   /** How a walk-in has paid. Left out for cash: see `getPayments`. */
   payments: optional(list(RecordedPayment)),
+  /** The number that the device printed on the receipt of the sale. In a basket, the first booking has it. */
+  receiptNumber: optional(string()),
   /** Set for a reservation at the counter, also after it was paid: its option date (decision 120). */
   reservedUntil: optional(Instant),
   /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */

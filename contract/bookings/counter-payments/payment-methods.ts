@@ -25,5 +25,7 @@ export const RecordedPayment = type({
   dueOn: optional(LocalDate),
   /** The command that recorded it, if it was taken after the reservation. */
   paymentId: optional(string()),
+  /** The receipt of that later payment, if its device has numbered it. */
+  receiptNumber: optional(string()),
 })
 export type RecordedPayment = Infer<typeof RecordedPayment>

@@ -51,6 +51,8 @@ export interface CashShiftTables {
     payment_id: string | null
     /** Of a payment on account. */
     company_id: string | null
+    /** Of a later payment of a reservation. */
+    receipt_number: string | null
     happened_at: Date
     recorded_at: Date
     recorded_by: string

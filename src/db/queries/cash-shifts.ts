@@ -8,6 +8,7 @@ import {
   type CounterPayment,
 } from '#contract/bookings/counter-payments/counter-payments'
 import { ngweeOf, zmwOf } from '#contract/core/money'
+import { formatSeriesNumber } from '#contract/counter/receipt-number'
 import { getReceivedPayments, getSalePayments } from '#contract/counter/reservations'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { derivePartId, listSaleItems, maxSaleItems } from '#contract/counter/sale-items'
@@ -20,7 +21,10 @@ import { getSoldAt, isOfflineSale, type OfflineSaleRow } from './unsent-sales'
 import { useLive } from './use-live'
 
 /** One line of a sale or refund of this device that the server has not confirmed yet. */
-export type UnsentEntry = Pick<CashEntry, '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method'> &
+export type UnsentEntry = Pick<
+  CashEntry,
+  '_id' | 'kind' | 'amount' | 'at' | 'description' | 'method' | 'receiptNumber'
+> &
   Pick<CounterPayment, 'companyId'> & {
     /** Set for a later payment of a reservation. */
     paymentId?: string
@@ -207,7 +211,13 @@ const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.
 function buildEntries(row: MoneyRow, payments: readonly CounterPayment[]): ShiftEntry[] {
   const description = row.preview?.name ?? ''
   const { shiftId } = row.input.body
-  const common = { _id: getBookingId(row), description, ...(isPayment(row) && { paymentId: row.input.body.id }) }
+  const receipt = isCommand(row, 'walkIns.refund') ? undefined : row.input.body.receipt
+  const common = {
+    _id: getBookingId(row),
+    description,
+    ...(isPayment(row) && { paymentId: row.input.body.id }),
+    ...(receipt && { receiptNumber: formatSeriesNumber(receipt) }),
+  }
   const build = (lines: readonly CounterPayment[], kind: 'sale' | 'refund', at: string): ShiftEntry[] =>
     lines.map(({ method, amount, companyId }) => ({
       shiftId,

@@ -34,6 +34,23 @@ const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OfflineSaleRow
     .filter(isOfflineSale)
     .filter(({ state }) => state !== 'settling')
 
+/** A payment of a reservation or company, or a refund, that the server has not confirmed. */
+export type UnsentPaymentRow =
+  QueuedRow<'walkIns.takePayment'> | QueuedRow<'walkIns.refund'> | QueuedRow<'companies.takePayment'>
+const isPaymentRow = (row: OutboxRow): row is UnsentPaymentRow =>
+  isCommand(row, 'walkIns.takePayment', 'walkIns.refund', 'companies.takePayment')
+
+/**
+ * Returns the payments and refunds that the server has not answered, in order. Of refused ones the server has decided, and
+ * the user decides on them here.
+ */
+export const useUnsentPayments = (): UnsentPaymentRow[] | undefined => useLive(readUnsentPayments, none)
+
+const readUnsentPayments = async ({ outbox }: UserDatabase): Promise<UnsentPaymentRow[]> =>
+  (await outbox.where('entity').anyOf('vendorBooking', 'company').sortBy('sequence'))
+    .filter(isPaymentRow)
+    .filter(({ state }) => state === 'waiting' || state === 'sending')
+
 /**
  * Counts the pieces that were sold offline from general stock, by listing. The mirrored stock does not contain them yet. A
  * sale from counter stock does not count: its pieces left the stock when they were set aside.
@@ -61,4 +78,27 @@ export async function findKnownSales(ids: readonly string[]): Promise<Set<string
   const unsent = (await readUnsentSales(database)).map(({ input }) => input.body.id)
   const known = new Set([...confirmed.flatMap((row) => (row?.data ? [row.id] : [])), ...unsent])
   return new Set(ids.filter((id) => known.has(id)))
+}
+
+/**
+ * Returns which of these payments this device knows already. A refund that another device has sent is not found: the server
+ * answers it from its id.
+ * @param payments with the booking or company that each is for
+ */
+export async function findKnownPayments(payments: readonly { id: string; subjectId: string }[]): Promise<Set<string>> {
+  const user = currentUser()
+  if (!user) return new Set()
+  const database = openUserDatabase(user)
+  const subjectIds = payments.map(({ subjectId }) => subjectId)
+  const [bookings, companies, rows] = await Promise.all([
+    database.vendorBookings.bulkGet(subjectIds),
+    database.companies.bulkGet(subjectIds),
+    database.outbox.where('entity').anyOf('vendorBooking', 'company').toArray(),
+  ])
+  const known = new Set([
+    ...bookings.flatMap((row) => row?.data?.payments?.map(({ paymentId }) => paymentId) ?? []),
+    ...companies.flatMap((row) => row?.data?.payments.map(({ _id }) => _id) ?? []),
+    ...rows.filter(isPaymentRow).map(({ input }) => input.body.id),
+  ])
+  return new Set(payments.map(({ id }) => id).filter((id) => known.has(id)))
 }

@@ -20,6 +20,7 @@ import { closeUserDatabase, getDatabaseName, openUserDatabase, type UserDatabase
 import type { OutboxRow, Preview } from '../../db/rows'
 import { enqueue, type WriteContext } from '../outbox/outbox'
 import { readCursor } from '../pull/base-rows'
+import { numberCommand, transactNumbered } from './receipts'
 
 export type CounterSale = Omit<BodyOf<typeof sellFromCounterStock>, 'draws' | 'soldAt' | 'deviceId'>
 
@@ -36,7 +37,8 @@ export async function enqueueCounterSale(
   preview: Preview | undefined,
   context: WriteContext,
 ): Promise<string | null> {
-  return database.transaction('rw', [database.outbox, database.vendorBookings, database.counterQuotas], async () => {
+  const { outbox, vendorBookings, counterQuotas } = database
+  return transactNumbered(database, [outbox, vendorBookings, counterQuotas], async () => {
     const [base, rows] = await readLedger(database)
     // The sale was stored by an earlier attempt whose success was not reported.
     if (rows.some(({ key }) => key === context.key)) return context.key
@@ -45,7 +47,8 @@ export async function enqueueCounterSale(
     if (!draws) throw new CounterStockError(endedText)
     const body = { ...sale, soldAt: new Date(context.now()).toISOString(), draws, deviceId: context.device }
     const input = completeInput<typeof sellFromCounterStock>({ body })
-    return enqueue(database, { endpoint: sellEndpoint, input, ...(preview && { preview }) }, context)
+    const command = { endpoint: sellEndpoint, input, ...(preview && { preview }) }
+    return enqueue(database, await numberCommand(database, command), context)
   })
 }
 

@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie'
 import type { Endpoint, Input } from '#contract/core/endpoint'
 import type { SessionUser } from '#contract/accounts/session'
+import type { SeriesNumber } from '#contract/counter/receipt-number'
 import { readDevice } from '../../api/device'
 import { newId } from '../../api/new-id'
 import { currentSession, refreshUser } from '../../api/session'
@@ -21,6 +22,14 @@ import {
   enqueueDueReturns,
   type CounterSale,
 } from '../counter/counter-stock'
+import {
+  enqueueNumbered,
+  needsReceipt,
+  readVendorId,
+  takeReceiptNumber,
+  transactNumbered,
+  type ReceiptSubject,
+} from '../counter/receipts'
 import { buildFileRows, createFilesWrite, type ChosenFile } from './command-files'
 import {
   countPending,
@@ -44,16 +53,33 @@ export const queueCommand = (
   preview?: Preview,
   files: readonly ChosenFile[] = [],
 ): Promise<QueueResult> =>
-  write(
-    (database, context, storedFiles) =>
-      enqueue(
-        database,
-        { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) },
-        context,
-        createFilesWrite(database, storedFiles),
-      ),
-    files,
-  )
+  write((database, context, storedFiles) => {
+    const command = { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }
+    return needsReceipt(command)
+      ? enqueueNumbered(database, command, context)
+      : enqueue(database, command, context, createFilesWrite(database, storedFiles))
+  }, files)
+
+/**
+ * Gives a sale that is recorded with the server its receipt number, before it is sent.
+ * @returns undefined without a series, or if the number cannot be stored: the sale then has no number of its own
+ */
+export async function numberReceipt(subject: ReceiptSubject): Promise<SeriesNumber | undefined> {
+  const user = currentSession()?.user.id
+  if (!user || getStorageFailure()) return undefined
+  const take = (database: UserDatabase) => transactNumbered(database, [], () => takeReceiptNumber(database, subject))
+  return withReopenedDatabase(user, take).catch(() => undefined)
+}
+
+/** Gives up a series that the server does not accept. The next start of the app requests another one. */
+export async function deleteReceiptSeries(): Promise<void> {
+  const user = currentSession()?.user.id
+  const remove = async (database: UserDatabase) => {
+    const vendorId = await readVendorId(database)
+    if (vendorId) await database.receiptSeries.delete(vendorId)
+  }
+  if (user) await withReopenedDatabase(user, remove).catch(() => undefined)
+}
 
 /** Stores commands in one transaction: all of them, or none. Live queries and the engine react once. */
 export function queueCommands(commands: readonly IncomingCommand[]): Promise<QueueResult> {

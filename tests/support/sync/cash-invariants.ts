@@ -1,5 +1,7 @@
 /** What must hold for cash shifts after a world has settled. */
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { CashShift } from '#contract/counter/cash-shifts'
+import { formatSeriesNumber, type SeriesNumber } from '#contract/counter/receipt-number'
 import { computeExpected } from '#contract/counter/cash-totals'
 import { parkedCode } from '../../../src/sync/outbox/row-transitions'
 import type { DeviceState, Effect } from './invariants'
@@ -33,14 +35,42 @@ export async function findWrongCash<S extends DeviceStorage>(
   )
   // In order of execution.
   const accepted = new Set(effects.filter(({ outcome }) => outcome === 'accepted').map(({ key }) => key))
+  const sales = truth.flatMap(({ entity, data }) => (entity === 'vendorBooking' && data ? [data as VendorBooking] : []))
   return [
     ...findWrongTotals(shifts),
+    ...findWrongReceipts(world.intents, accepted, sales),
     ...findWrongCorrections(world.intents, accepted, shifts),
     ...deviceStates
       .flatMap(({ rows }) => rows)
       .filter(({ endpoint, refusal }) => isCounterCommand(endpoint) && refusal?.code === parkedCode)
       .map(({ key }) => `not sent because another sale was refused: ${key}`),
   ]
+}
+
+/**
+ * What was displayed as the number of a receipt is what the server has, and no two receipts have the same number. The real
+ * server does not know the series of the schedules, and has no numbers.
+ */
+function findWrongReceipts(
+  intents: ReadonlyMap<string, Intent>,
+  accepted: ReadonlySet<string>,
+  sales: readonly VendorBooking[],
+): string[] {
+  const numbers = new Map(
+    sales.flatMap(({ _id, receiptNumber, payments = [] }) => [
+      ...(receiptNumber ? [[_id, receiptNumber] as const] : []),
+      ...payments.flatMap((line) => (line.receiptNumber ? [[line.paymentId, line.receiptNumber] as const] : [])),
+    ]),
+  )
+  if (numbers.size === 0) return []
+  const violations = new Set(numbers.values()).size < numbers.size ? ['two receipts have the same number'] : []
+  for (const { row } of intents.values()) {
+    const { id, receipt } = row.input.body as { id?: string; receipt?: SeriesNumber }
+    if (!id || !receipt || !accepted.has(row.key)) continue
+    if (numbers.get(id) !== formatSeriesNumber(receipt))
+      violations.push(`the receipt ${formatSeriesNumber(receipt)} became ${numbers.get(id)}: ${row.key}`)
+  }
+  return violations
 }
 
 const findWrongTotals = (shifts: ReadonlyMap<string, CashShift>): string[] =>

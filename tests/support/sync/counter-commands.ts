@@ -56,6 +56,17 @@ function pickReservation({ random, shown }: DrawContext): string {
   return reserved.length > 0 && random.chance(0.95) ? random.pick(reserved)[0] : random.uuid()
 }
 
+/** Most devices have a series. It follows from the id, so that it needs no further draw. */
+const buildReceipt = (id: string) =>
+  Number.parseInt(id.slice(-1), 16) < 4
+    ? {}
+    : {
+        receipt: {
+          series: 1 + Number.parseInt(id.slice(0, 1), 16),
+          number: 1 + (Number.parseInt(id.slice(-8), 16) % 999_999),
+        },
+      }
+
 export const counterGenerators: Record<string, [share: number, make: CommandGenerator]> = {
   'walkIns.recordOffline': [
     10,
@@ -67,9 +78,12 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       const isBasket = other !== checkIn && !('reservation' in reservation) && random.chance(0.3) && cast.sellsBaskets
       const listingId = random.chance(0.95) ? cast.counterRoom : random.uuid()
       const price = random.chance(0.85) ? counterPrice : counterPrice - 100
+      const id = random.uuid()
+      const isPaid = !('reservation' in reservation) || 'payments' in reservation
       return {
         body: {
-          id: random.uuid(),
+          id,
+          ...(isPaid && buildReceipt(id)),
           listingId,
           choice: buildStay(checkIn),
           seenTotal: isBasket ? price + counterPrice : price,
@@ -89,9 +103,11 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       const checkIn = random.pick(counterStockNights)
       const quota = random.chance(0.9) ? cast.counterQuota : random.uuid()
       const { shiftId } = inShift(scene)
+      const id = random.uuid()
       return {
         body: {
-          id: random.uuid(),
+          id,
+          ...buildReceipt(id),
           listingId: cast.counterRoom,
           choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
           seenTotal: counterPrice,
@@ -132,14 +148,12 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
   ],
   'walkIns.takePayment': [
     5,
-    (scene) => ({
-      params: { id: pickReservation(scene) },
-      body: {
-        id: scene.random.uuid(),
-        payments: [{ method: 'cash', amount: scene.random.pick([100, 450, counterPrice]) }],
-        ...inShift(scene),
-      },
-    }),
+    (scene) => {
+      const params = { id: pickReservation(scene) }
+      const id = scene.random.uuid()
+      const payments = [{ method: 'cash', amount: scene.random.pick([100, 450, counterPrice]) }]
+      return { params, body: { id, ...buildReceipt(id), payments, ...inShift(scene) } }
+    },
   ],
   'companies.takePayment': [
     3,

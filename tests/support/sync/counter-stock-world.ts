@@ -3,6 +3,8 @@
  * use the real engine, the real storage and the real ledger.
  */
 import type { CounterQuota } from '#contract/counter/counter-stock'
+import { formatSeriesNumber } from '#contract/counter/receipt-number'
+import type { UserDatabase } from '../../../src/db/database'
 import { readCounterQuotas } from '../../../src/db/queries/counter-stock'
 import { CounterStockError, enqueueCounterSale, enqueueDueReturns } from '../../../src/sync/counter/counter-stock'
 import { CounterDesk, legs } from './counter-desk'
@@ -70,6 +72,9 @@ export async function runCounterSchedule(seed: number): Promise<string[]> {
 
 class Scene {
   private readonly acknowledged: Acknowledged[] = []
+  /** The number of the receipt of each acknowledged sale, as it was displayed. */
+  private readonly receipts = new Map<string, string>()
+  private seriesCount = 0
 
   constructor(
     private readonly world: ModelWorld<any>,
@@ -137,6 +142,7 @@ class Scene {
     const units = ride.map((slot) => ({ slot, quantity: 1 }))
     const context = { key, now: phone.now, device: phone.ownStorage.device }
     const preview = { name: 'Coach', walkIn: buildUnsentWalkIn('2026-12-20') }
+    await this.assignSeries(database)
     try {
       await enqueueCounterSale(database, sale as never, units, preview, context)
     } catch (error) {
@@ -150,6 +156,16 @@ class Scene {
     )
     const isLate = quotas.some((quota) => Date.parse(quota!.data!.returnAt) <= now)
     this.acknowledged.push({ id, device, isLate })
+    if (row.input.body.receipt) this.receipts.set(id, formatSeriesNumber(row.input.body.receipt))
+  }
+
+  /** A database without a series gets a new one, also after a sign-out has deleted it. */
+  private async assignSeries(database: UserDatabase): Promise<void> {
+    const { vendor: vendorId } = this.world.parts.cast
+    await database.transaction('rw', database.receiptSeries, async () => {
+      if ((await database.receiptSeries.count()) > 0) return
+      await database.receiptSeries.add({ vendorId, deviceId: vendorId, series: ++this.seriesCount, next: 1 })
+    })
   }
 
   private async returnDue(device: number): Promise<void> {
@@ -166,11 +182,15 @@ class Scene {
 
   async findViolations(): Promise<string[]> {
     const found = [...this.desk.violations]
+    const numbers = [...this.receipts.values()]
+    if (new Set(numbers).size < numbers.length) found.push('two receipts have the same number')
     for (const { id, device, isLate } of this.acknowledged) {
       if (isLate) found.push(`sold after the return time: ${id}`)
       const booked = [...this.desk.sold.values()].some((ids) => ids.includes(id))
       if (booked) continue
       const row = (await readOutbox(this.getPhone(device).ownStorage)).find(({ input }) => input.body.id === id)
+      const { receipt } = row?.input.body ?? {}
+      if (receipt && formatSeriesNumber(receipt) !== this.receipts.get(id)) found.push(`another receipt number: ${id}`)
       const wasReleased = row?.input.body.draws.some(({ quota }: { quota: string }) => this.desk.released.has(quota))
       if (row?.state !== 'refused') found.push(`an acknowledged sale does not exist: ${id}`)
       else if (!wasReleased) found.push(`a confirmed sale was refused with ${row.refusal?.code}: ${id}`)

@@ -4,6 +4,7 @@ import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { formatSeriesNumber, type SeriesNumber } from '#contract/counter/receipt-number'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { Preview } from '../../../src/db/rows'
@@ -49,6 +50,7 @@ function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'us
   const paid = reservation ? sumPayments(payments) : counterPrice
   const items = listSaleItems(body)
   const orderId = getSaleOrderId(body)
+  const receiptNumber = claimReceipt(server, body)
   for (const { id: bookingId, listingId, choice } of items)
     server.put(user, 'vendorBooking', bookingId, {
       _id: bookingId,
@@ -61,10 +63,24 @@ function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'us
       startsOn: choice.checkIn,
       paid,
       ...(orderId && { orderId }),
+      ...(bookingId === id && receiptNumber && { receiptNumber }),
       ...(reservation && { reservedUntil: reservation.until, payments }),
     })
   const amount = paid * items.length
   if (shiftId && amount > 0) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount })
+}
+
+/** The receipt numbers that were used. */
+const receiptNumbers = new WeakMap<object, Set<string>>()
+
+/** A number is used once. A sale with a used one is booked without it. */
+function claimReceipt(server: object, { receipt }: { receipt?: SeriesNumber }): string | undefined {
+  const used = receiptNumbers.get(server) ?? new Set<string>()
+  receiptNumbers.set(server, used)
+  const number = receipt && formatSeriesNumber(receipt)
+  if (number === undefined || used.has(number)) return undefined
+  used.add(number)
+  return number
 }
 
 /** A repetition with the same id finds the refund that it has made. */
@@ -116,7 +132,12 @@ export function takePaymentAtCounter({ server, user, params: { id }, body, at }:
     notifyStaff(server, text, `/dashboard?to=bookings&id=${id}`, at)
     return 'wrong_state'
   }
-  const added = body.payments.map((payment: CounterPayment) => ({ ...payment, paymentId: body.id }))
+  const receiptNumber = claimReceipt(server, body)
+  const added = body.payments.map((payment: CounterPayment) => ({
+    ...payment,
+    paymentId: body.id,
+    ...(receiptNumber && { receiptNumber }),
+  }))
   server.put(user, 'vendorBooking', id, {
     ...sale,
     status: sale.status === 'held' ? 'confirmed' : sale.status,

@@ -69,6 +69,7 @@ export interface StoredPayment {
   company_id: string | null
   company: string | null
   due_on: string | null
+  receipt_number: string | null
   happened_at: string
 }
 
@@ -189,6 +190,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
     ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
     ...buildFiscal(row, true),
+    ...(row.receipt_number && { receiptNumber: row.receipt_number }),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
     ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
@@ -214,7 +216,17 @@ const buildPrompt = (
 
 /** References name accounts and people, so that only those who may see customers receive them. */
 const buildPayment = (
-  { method, amount_ngwee, reference, received_ngwee, payment_id, company_id, company, due_on }: StoredPayment,
+  {
+    method,
+    amount_ngwee,
+    reference,
+    received_ngwee,
+    payment_id,
+    company_id,
+    company,
+    due_on,
+    receipt_number,
+  }: StoredPayment,
   isPersonal: boolean,
 ) => ({
   method,
@@ -224,6 +236,7 @@ const buildPayment = (
   ...(payment_id !== null && { paymentId: payment_id }),
   ...(company_id !== null && isPersonal && { companyId: company_id, company: company ?? '' }),
   ...(due_on !== null && { dueOn: due_on }),
+  ...(receipt_number !== null && { receiptNumber: receipt_number }),
 })
 
 /** Returns the price of one day of a hire in ZMW, as it was agreed: the first line of its quote. */

@@ -80,7 +80,7 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
   /** The parts of `payments` for the bookings of a basket. By default, all of it is for `subjectId`. */
   parts?: readonly PaymentPart[]
   /** Set for a later payment of a reservation: the number of lines before it. Its parts have their ids. */
-  later?: { paymentId: string; firstLine: number }
+  later?: { paymentId: string; firstLine: number; receiptNumber: string | null }
   /** Stores also plain cash as a row. A reservation has several payments, so that missing rows would say nothing. */
   hasRows?: boolean
 }
@@ -126,6 +126,7 @@ export async function recordCounterPayments(
             payment_id: paymentId,
             method,
             company_id: companyId ?? null,
+            receipt_number: later?.receiptNumber ?? null,
             amount_ngwee: sign * ngweeOf(amount),
             reference: kind === 'sale' && method !== 'cash' ? (reference ?? '') : null,
             received_ngwee: kind === 'sale' && received !== undefined ? ngweeOf(received) : null,

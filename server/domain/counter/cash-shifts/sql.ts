@@ -43,6 +43,7 @@ interface EntryRow {
   recorded_at: Date
   is_correction: boolean
   reference: string | null
+  receipt_number: string | null
   /** Null if the person of the shift recorded it. */
   recorder_name: string | null
 }
@@ -91,7 +92,10 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   if (shiftIds.length === 0) return []
   const { rows } = await sql<EntryRow>`
-    select recorded.*, booking.reference, coalesce(recorded.text, listing.name) as description,
+    select recorded.*, booking.reference,
+      case when booking.id = subject_id then booking.receipt_number
+        else (select p.receipt_number from counter_payment p where p.payment_id = subject_id limit 1) end
+        as receipt_number, coalesce(recorded.text, listing.name) as description,
       case when recorded_by <> shift.account_id then recorder.full_name end as recorder_name
     from (
       select id, shift_id, kind, 'cash' as method, subject_id, amount_ngwee, description as text, happened_at,
@@ -144,6 +148,7 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
   isCorrection: entry.is_correction,
   recordedBy: entry.recorder_name,
   ...(entry.method !== 'cash' && { method: entry.method }),
+  ...(entry.receipt_number && { receiptNumber: entry.receipt_number }),
 })
 
 function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShift {

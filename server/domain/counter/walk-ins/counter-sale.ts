@@ -16,7 +16,15 @@ import { drawCounterStock, loadCounterSource, type CounterSource } from '../coun
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
 import { lockStockOfBasket, quoteSale, sumPrices } from './price-items'
-import { bookWalkIn, isSaleBooked, recordWalkIn, refuseWrongPayments, reportRefusal, type Seller } from './record'
+import {
+  bookWalkIn,
+  claimReceipt,
+  isSaleBooked,
+  recordWalkIn,
+  refuseWrongPayments,
+  reportRefusal,
+  type Seller,
+} from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 
@@ -68,8 +76,9 @@ async function bookFromCounterStock(
     const source = itemAt(sources, index)
     item.hasCounterStock = await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))
   }
-  if (items.some(({ hasCounterStock }) => !hasCounterStock)) return recordWalkIn(tx, seller, walkIn)
-  await bookWalkIn(tx, seller, accountId, walkIn, items)
+  if (items.some(({ hasCounterStock }) => !hasCounterStock))
+    return recordWalkIn(tx, seller, walkIn, { claim: claimReceipt })
+  await bookWalkIn(tx, seller, accountId, walkIn, items, await claimReceipt(tx, vendorId, sale))
   const paidNgwee = ngweeOf(sale.seenTotal)
   const priceNgwee = ngweeOf(sumPrices(items))
   // What is due for a reservation follows from the price.

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
 import * as prompts from '#contract/counter/prompts'
+import { assignReceiptSeries as assignSeriesEndpoint } from '#contract/counter/receipt-series'
 import * as walkIns from '#contract/counter/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../../bookings/bookings'
 import { countUses } from '../../core/limits'
@@ -67,7 +68,7 @@ export const walkInRoutes = [
     await changeReservation(tx, getVendorId(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
-  command(walkIns.assignReceiptSeries, async (tx, call) => ({
+  command(assignSeriesEndpoint, async (tx, call) => ({
     series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
   })),
   command(

@@ -10,7 +10,8 @@ import { findPaymentFaults, type CounterPayment } from '#contract/bookings/count
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getSalePayments, isOnAccount } from '#contract/counter/reservations'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
-import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
+import { formatSeriesNumber } from '#contract/counter/receipt-number'
+import type { recordWalkIn as recordEndpoint } from '#contract/counter/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { createConfirmedBooking, describeRefusal, isBooked, joinNames } from '../../bookings/bookings'
@@ -20,6 +21,7 @@ import { recordCounterPayment, recordCounterSale } from '../../money/ledger'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
 import { lockStockOfBasket, nameItem, quoteSale, refuseUnsellable, type QuotedItem } from './price-items'
+import { claimReceiptNumber } from './receipt-series'
 import { createReservation } from './reservation'
 
 type WalkIn = BodyOf<typeof recordEndpoint>
@@ -35,7 +37,12 @@ export interface Seller {
  * @throws Refusal `not_found` for the listing of another business, `wrong_state` for a parcel, `sold_out`,
  *   `price_changed`, `bad_choice`, `listing_gone`, `vertical_closed`, `invalid_input` for a receipt number
  */
-export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Promise<void> {
+export async function recordWalkIn(
+  tx: Tx,
+  seller: Seller,
+  walkIn: WalkIn,
+  { claim = requireReceipt }: { claim?: typeof claimReceipt } = {},
+): Promise<void> {
   const { vendorId } = seller
   const accountId = await findCounterAccount(tx, vendorId)
   if (await isSaleBooked(tx, accountId, walkIn)) return
@@ -43,8 +50,22 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
   const items = await quoteSale(tx, vendorId, walkIn, () => tx.at)
   await lockStockOfBasket(tx, items)
   await refuseUnsellable(tx, walkIn, items)
-  const receiptNumber = walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null
-  await bookWalkIn(tx, seller, accountId, walkIn, items, receiptNumber)
+  await bookWalkIn(tx, seller, accountId, walkIn, items, await claim(tx, vendorId, walkIn))
+}
+
+/** Claims the number of the receipt. A sale that is in the drawer already is booked without one that cannot be used. */
+export const claimReceipt = async (
+  tx: Tx,
+  vendorId: string,
+  { receipt }: Pick<WalkIn, 'receipt'>,
+): Promise<string | null> => (receipt ? claimReceiptNumber(tx, vendorId, receipt) : null)
+
+/** @throws Refusal `invalid_input`: the device asks for another series, and sends the sale again */
+async function requireReceipt(tx: Tx, vendorId: string, { receipt }: Pick<WalkIn, 'receipt'>): Promise<string | null> {
+  const number = await claimReceipt(tx, vendorId, { receipt })
+  if (number || !receipt) return number
+  const message = `The receipt number ${formatSeriesNumber(receipt)} is used already or unknown.`
+  throw new Refusal('invalid_input', { message, fields: { receipt: message } })
 }
 
 /**
@@ -73,7 +94,7 @@ export async function bookWalkIn(
   accountId: string,
   walkIn: WalkIn,
   items: readonly QuotedItem[],
-  receiptNumber: string | null = null,
+  receiptNumber: string | null,
 ): Promise<void> {
   const payments = getSalePayments(walkIn)
   const parts = allocatePayments(
@@ -157,7 +178,7 @@ export function refuseWrongPayments({
 
 /** Records a sale that was made without a connection. */
 export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
-  reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
+  reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn, { claim: claimReceipt }))
 
 type Sold = Pick<WalkIn, 'listingId' | 'furtherItems' | 'seenTotal' | 'payments' | 'reservation'>
 
@@ -201,19 +222,4 @@ async function notifyNotBooked(tx: Tx, vendorId: string, sale: Sold, refusal: Re
     ...(isOnAccount(getSalePayments(sale)) && { isOnAccount: true }),
   }
   await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
-}
-
-async function checkReceiptNumber(tx: Tx, vendorId: string, receipt: NonNullable<WalkIn['receipt']>): Promise<string> {
-  const series = await tx.sql
-    .selectFrom('receipt_series')
-    .select('series')
-    .where('series', '=', receipt.series)
-    .where('vendor_id', '=', vendorId)
-    .executeTakeFirst()
-  const number = formatSeriesNumber(receipt)
-  const used =
-    series && (await tx.sql.selectFrom('booking').select('id').where('receipt_number', '=', number).executeTakeFirst())
-  if (!series || used)
-    throw new Refusal('invalid_input', { message: `The receipt number ${number} is used already or unknown.` })
-  return number
 }

@@ -17,7 +17,7 @@ import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { lockShipment } from '../steps'
-import type { Seller } from './record'
+import { claimReceipt, type Seller } from './record'
 import { confirmReserved, lockReservation, omitReturnedItems, unconfirmedStates } from './confirm-reserved'
 
 type Payment = BodyOf<typeof takePaymentEndpoint>
@@ -79,7 +79,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
     subjectId: bookingId,
     payments: payment.payments,
     parts,
-    later: { paymentId: payment.id, firstLine },
+    later: { paymentId: payment.id, firstLine, receiptNumber: await claimReceipt(tx, seller.vendorId, payment) },
     hasRows: true,
     at: payment.at,
     recordedBy: seller.accountId,

@@ -2,13 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import { quoteBooking, requestBooking } from '#contract/bookings/bookings/bookings'
-import {
-  assignReceiptSeries,
-  issueWalkInReceipt,
-  recordWalkIn,
-  recordWalkInOffline,
-  refundWalkIn,
-} from '#contract/counter/walk-ins'
+import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
+import { assignReceiptSeries } from '#contract/counter/receipt-series'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readPaymentSummary } from '#contract/money/payment-summary'
 import { readStatement } from '#contract/money/statements'

@@ -24,16 +24,42 @@ const getSubject = ({ kind, id }: ReceiptScope): string => `${kind}/${id}`
 export async function issueReceipt(tx: Tx, scope: ReceiptScope): Promise<void> {
   const paid = await tx.sql
     .selectFrom('booking')
-    .select(['paid_ngwee', 'receipt_number'])
+    .select(['id', 'paid_ngwee', 'receipt_number'])
     .where('account_id', '=', scope.accountId)
     .where(scope.kind === 'booking' ? 'id' : 'order_id', '=', scope.id)
     .execute()
   if (paid.length === 0) throw new Refusal('not_found')
   if (paid.every(({ paid_ngwee }) => paid_ngwee === 0))
     throw new Refusal('wrong_state', { message: 'There is no receipt before a payment.' })
-  // A receipt that a device printed offline keeps its number.
-  if (paid.every(({ receipt_number }) => receipt_number === null)) await issueNumber(tx, 'receipt', getSubject(scope))
+  // A receipt that a device has numbered keeps its number.
+  const isNumbered =
+    paid.some(({ receipt_number }) => receipt_number !== null) ||
+    (await hasNumberedPayment(
+      tx,
+      paid.map(({ id }) => id),
+    ))
+  if (!isNumbered) await issueNumber(tx, 'receipt', getSubject(scope))
 }
+
+/** Whether a device has numbered a later payment of a reservation (decision 128). */
+const hasNumberedPayment = async (tx: Tx, bookingIds: readonly string[]): Promise<boolean> =>
+  (await tx.sql
+    .selectFrom('counter_payment')
+    .select('id')
+    .where('booking_id', 'in', bookingIds)
+    .where('receipt_number', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Returns the numbers of a sale and of its later payments, in this order. @param issued by the server */
+const listNumbers = (rows: readonly BookingRow[], issued: string | null): string[] => [
+  ...new Set(
+    [
+      ...rows.map(({ receipt_number }) => receipt_number),
+      issued,
+      ...rows.flatMap(({ payments }) => (payments ?? []).map(({ receipt_number }) => receipt_number)),
+    ].filter((number) => number !== null),
+  ),
+]
 
 /**
  * Renders the receipt with its number. It contains what is paid and refunded by now.
@@ -51,18 +77,17 @@ export async function readReceipt(
     .where('booking.paid_ngwee', '>', 0)
     .orderBy('booking.reference')
     .execute()
-  const printed = rows.find(({ receipt_number }) => receipt_number !== null)?.receipt_number
-  const number = printed ?? (await findNumber(db, 'receipt', getSubject(scope)))
+  const numbers = listNumbers(rows, await findNumber(db, 'receipt', getSubject(scope)))
   const payments = [...(await listPayments(db, rows)), ...listCounterPayments(rows)]
   const document = buildReceiptPdf({
-    number: number ?? '',
+    number: numbers.join(', '),
     issuedAt: at,
     customerName: rows[0]?.customer_name ?? '',
     bookings: rows.map(buildReceiptBooking),
     payments,
   })
   const pdf = await renderPdf(readerId, () => document)
-  return { fileName: `tilipo-receipt-${number}.pdf`, pdf: pdf.toString('base64') }
+  return { fileName: `tilipo-receipt-${numbers[0]}.pdf`, pdf: pdf.toString('base64') }
 }
 
 /** The business returns the price of a walk-in by itself, so that there is no refund of Tilipo. */

@@ -149,6 +149,56 @@ describe('a sale at the counter', () => {
     expect(row!.input.body.id).not.toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
   })
 
+  describe('on a device with a series of receipt numbers', () => {
+    const series = 12
+    const openNumbered = async () => {
+      const opened = await open(online)
+      const { receiptSeries } = openUserDatabase(opened.account.id)
+      await receiptSeries.put({ vendorId: listing.vendorId, deviceId: quotaId, series, next: 34 })
+      await typeName(opened.user)
+      return opened
+    }
+    const pay = (user: Awaited<ReturnType<typeof open>>['user']) =>
+      user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
+    const listSent = () => api.callsOf(recordWalkIn).map(({ body }) => body as { id: string; receipt?: object })
+
+    it('has the next number, and keeps it if it is saved after a lost response', async () => {
+      const { account, user } = await openNumbered()
+      await pay(user)
+      await screen.findByText(/You can safely save it/)
+      await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+      await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+      const [row] = await readOutboxRows(account)
+      const { id, receipt } = listSent()[0]!
+      expect([row!.input.body.id, row!.input.body.receipt, receipt]).toEqual([id, { series, number: 34 }, receipt])
+    })
+
+    it('uses the number of a refused sale for the one that the clerk sends instead', async () => {
+      const { user } = await openNumbered()
+      api.refuse(recordWalkIn, { status: 409, code: 'sold_out', message: 'Sold out.' })
+      await pay(user)
+      await screen.findByText('Sold out.')
+      api.answer(recordWalkIn, buildVendorBooking({ reference: 'TLP-ABC' }))
+      await pay(user)
+      await screen.findByText('Sold: TLP-ABC')
+      const [first, second] = listSent()
+      expect([first!.receipt, second!.receipt]).toEqual([
+        { series, number: 34 },
+        { series, number: 34 },
+      ])
+      expect(first!.id).not.toBe(second!.id)
+    })
+
+    it('is recorded without a number that the server does not accept, and gives up the series', async () => {
+      const { account, user } = await openNumbered()
+      api.refuse(recordWalkIn, { status: 422, code: 'invalid_input', message: 'Used.', fields: { receipt: 'Used.' } })
+      await pay(user)
+      await expect.poll(() => listSent().length).toBe(2)
+      expect(listSent().map(({ receipt }) => receipt)).toEqual([{ series, number: 34 }, undefined])
+      expect(await openUserDatabase(account.id).receiptSeries.count()).toBe(0)
+    })
+  })
+
   it('A sale from counter stock is confirmed offline, in the form that the server accepts', async () => {
     const { account, user } = await openWithCounterStock()
     await typeName(user)

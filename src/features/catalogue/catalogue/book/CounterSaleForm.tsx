@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   recordWalkIn,
@@ -24,6 +24,8 @@ import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { paths } from '../../../../paths'
 import {
+  deleteReceiptSeries,
+  numberReceipt,
   pullNow,
   reportOffline,
   sellFromCounterStock,
@@ -97,6 +99,7 @@ export function CounterSaleForm(props: Props) {
   } = props
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
+  const refusedId = useRef<string>(undefined)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const [isDiskFull, setDiskFull] = useState(false)
   const [lines, setLines] = useState(initialLines)
@@ -189,9 +192,23 @@ export function CounterSaleForm(props: Props) {
       if (!result.ok) return refuseUnsaved(result)
       return onSaved({ ...savedFacts, id: body.id, isConfirmed: false }) as undefined
     }
-    const result = await call(recordWalkIn, { body })
+    const hasReceipt = getSalePayments(body).length > 0
+    const subject = {
+      id: body.id,
+      name: [listing, ...furtherWalkIns].map(getName).join(', '),
+      replaces: refusedId.current,
+    }
+    const receipt = hasReceipt ? await numberReceipt(subject) : undefined
+    let result = await call(recordWalkIn, { body: { ...body, ...(receipt && { receipt }) } })
+    // Such as after the database of the server was restored. The money is in the drawer, so that the sale has no number.
+    if (!result.ok && result.fields?.receipt) {
+      await deleteReceiptSeries()
+      result = await call(recordWalkIn, { body })
+    }
     id.recordResult(result)
     if (!result.ok) {
+      // It was not booked, so that its number is free for what the clerk sends instead.
+      if (result.kind === 'refused') refusedId.current = body.id
       setUnconfirmed(result.kind === 'unreachable')
       if (result.code === 'price_changed') quoteState.refetch()
       setPaymentErrors(result.fields ?? {})
@@ -328,6 +345,9 @@ const fullDiskText =
 
 const fullDiskFreeText =
   'This booking was not saved, because this device is out of space. The customer has no booking. Please free some space and try again.'
+
+const getName = (item: { name: string } | { listingName: string }): string =>
+  'name' in item ? item.name : item.listingName
 
 /** In ngwee. */
 const sumDeposit = ({ lines }: Quote): number =>

@@ -17,7 +17,7 @@ interface RecordedSaleProps {
 
 /** A sale at the counter that the server has confirmed. */
 export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
-  const { _id: id, reference, customerName, summary, total, payments, reservedUntil } = booking
+  const { _id: id, reference, customerName, summary, total, payments, reservedUntil, receiptNumber } = booking
   const isFree = total === 0
   const onAccount = payments?.some(({ method }) => method === 'account') ? payments : undefined
   const due = computeDueAtCounter(booking)
@@ -32,6 +32,7 @@ export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
             : onAccount
               ? `${customerName}: ${formatPayments(onAccount)}.`
               : `${customerName} has paid ${formatPaidBy(payments)}.`}
+        {receiptNumber && ` Receipt ${receiptNumber}.`}
       </Notice>
       <Row gap={2} wrap>
         <NextButton isFree={isFree} onNext={onNext} />

@@ -23,7 +23,15 @@ import { formatTotal } from './format-total'
 import { buildReturnFacts } from './return-facts'
 import { LateReturnForm } from './LateReturnForm'
 import { formatListDates } from './list-dates'
-import { formatReferences, getDistinctStatusViews, listReturned, mergeSale, sumTotals, type Shipment } from './shipment'
+import {
+  buildReceiptFacts,
+  formatReferences,
+  getDistinctStatusViews,
+  listReturned,
+  mergeSale,
+  sumTotals,
+  type Shipment,
+} from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
@@ -155,6 +163,7 @@ function History({ shipment }: { shipment: Shipment }) {
         ...(references
           ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
           : []),
+        ...buildReceiptFacts(shipment),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contract/core/format-phone'
 import { formatAssigned } from '#contract/verticals/words/index'
 import { listOwnSearchTexts } from '../../../../verticals/vendor-booking-facts'
-import { formatReferences, formatWhat, type Shipment } from './shipment'
+import { formatReferences, formatWhat, listReceiptNumbers, type Shipment } from './shipment'
 
 /**
  * Returns the text in which the list of bookings is searched: people, phone numbers as they are typed, references, what
@@ -15,6 +15,7 @@ export const buildSearchText = (shipment: Shipment): string => {
     ...(customerPhone ? buildPhoneTexts(customerPhone) : []),
     formatReferences(shipment),
     formatWhat(shipment),
+    ...listReceiptNumbers(shipment),
     ...shipment.flatMap(({ bookingType, assigned }) =>
       assigned ? [formatAssigned(bookingType, assigned), assigned] : [],
     ),

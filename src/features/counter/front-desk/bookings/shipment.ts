@@ -27,6 +27,23 @@ export const formatWhat = (shipment: Shipment): string =>
     ? formatListingNames(shipment)
     : shipment.map(({ summary, undatedSummary, listingName }) => undatedSummary || summary || listingName).join(', ')
 
+/** The numbers that devices have given to the receipts of a sale and of its later payments, none twice (decision 128). */
+export const listReceiptNumbers = (shipment: readonly VendorBooking[]): string[] => [
+  ...new Set(
+    shipment
+      .flatMap(({ receiptNumber, payments = [] }) => [receiptNumber, ...payments.map((line) => line.receiptNumber)])
+      .filter((number) => number !== undefined),
+  ),
+]
+
+/** The fact that names them. A sale of a device without a series has none. */
+export function buildReceiptFacts(shipment: readonly VendorBooking[]): { label: string; value: string }[] {
+  const numbers = listReceiptNumbers(shipment)
+  return numbers.length === 0
+    ? []
+    : [{ label: numbers.length === 1 ? 'Receipt number' : 'Receipt numbers', value: numbers.join(', ') }]
+}
+
 export const sumTotals = (shipment: Shipment): number =>
   zmwOf(shipment.reduce((sum, { total }) => sum + ngweeOf(total), 0))
 
@@ -55,11 +72,15 @@ export function listReturned(shipment: Items): readonly VendorBooking[] {
 export function mergeSale(shipment: Items): VendorBooking {
   const [first] = shipment
   if (!first.isWalkIn || shipment.length === 1) return first
-  const fiscal = sortItems(shipment).flatMap((item) => item.fiscal ?? [])
+  const all = sortItems(shipment)
+  const fiscal = all.flatMap((item) => item.fiscal ?? [])
+  // The product with the number can be returned. The receipt keeps it.
+  const numbered = all.find(({ receiptNumber }) => receiptNumber)
   return {
     ...mergeItems(listItems(shipment)),
     reference: first.reference && getOrderNumber(shipment),
     ...(fiscal.length > 0 && { fiscal }),
+    ...(numbered?.receiptNumber && { receiptNumber: numbered.receiptNumber }),
   }
 }
 

@@ -71,7 +71,7 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
       }),
     [basket.lines, getListing, lines],
   )
-  const focusAfterChange = useFocusAfterChange(openId ?? '')
+  const focusAfterChange = useFocusAfterChange(`${basket.number}/${openId ?? ''}`)
   const returnToList = () => {
     focusAfterChange(findListStart)
     // Without it, a new query moves the focus to the top of the page.
@@ -106,7 +106,8 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
     const line = findCode(code)
     if (line) open(line.id)
   })
-  const isOpen = openId !== null && first !== undefined
+  // What is sold stays on the screen until the next sale, without its address.
+  const isOpen = (openId !== null || basket.isSold) && first !== undefined
   const panes = (
     <Panes
       open={isOpen}
@@ -155,9 +156,11 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
           onQuantity={basket.setQuantity}
           onRemove={remove}
           onAdd={returnToList}
-          onSold={(sold) =>
+          onSold={(sold) => {
             basket.markSold(sold.map(({ listing, quantity }) => ({ listingId: listing._id, quantity })))
-          }
+            // Otherwise a reload would add the product of the address to the basket of the next customer.
+            setSearch({}, { replace: true, state: { keepScroll: true } })
+          }}
           onNext={() => {
             basket.startNext()
             returnToList()

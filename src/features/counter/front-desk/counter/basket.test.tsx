@@ -127,6 +127,24 @@ describe('the basket of a shop', () => {
     expect(screen.queryByRole('region', { name: 'Basket' })).toBeNull()
   })
 
+  it(
+    'takes a sold product out of the address, so that a reload does not sell it again',
+    { timeout: 30_000 },
+    async () => {
+      const { user, unmount, currentPath } = await openShop()
+      await press(user, 'link', /Honey/)
+      await waitFor(() => expect(currentPath()).toContain(ids[0]))
+      await press(user, 'button', 'Save this sale')
+      expect(await screen.findByRole('link', { name: 'Receipt' })).toBeTruthy()
+      await waitFor(() => expect(currentPath()).toBe(`${area}/counter`))
+      const address = currentPath()
+      unmount()
+      renderScreen(<CounterPage />, { at: address })
+      await screen.findByRole('link', { name: /Honey/ })
+      expect(screen.queryByRole('region', { name: 'Basket' })).toBeNull()
+    },
+  )
+
   /** A scanner types fast, wherever the focus is. */
   const scan = (code: string, target: Element = document.activeElement ?? document.body) => {
     for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key })

@@ -26,6 +26,7 @@ import { useCanManageBookings } from '../bookings/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { ShiftFacts } from './ShiftFacts'
 import { formatCorrectionCount, formatDifference } from './shift-facts'
+import { UnusedReceipts } from './UnusedReceipts'
 import { useArea } from '../../shared/use-area'
 
 export const head = () => ({ title: 'Cash shift | Tilipo' })
@@ -104,6 +105,7 @@ function Shifts({ shifts }: { shifts: readonly CashShiftLine[] }) {
             ))}
         </Stack>
       )}
+      <UnusedReceipts />
       <History shifts={shifts.filter(({ closing }) => closing)} />
     </>
   )

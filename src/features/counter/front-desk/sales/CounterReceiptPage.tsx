@@ -33,7 +33,7 @@ import { formatBookingDates, joinDateParts } from '../../../bookings/shared/book
 import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useBookingsLink } from '../bookings/use-bookings-link'
-import { mergeSale, sortItems, type Items } from '../bookings/shipment'
+import { buildReceiptFacts, mergeSale, sortItems, type Items } from '../bookings/shipment'
 import { getVendorStatusView } from '../bookings/vendor-status-view'
 import { printOn, usePaper, type Paper } from './receipt-paper'
 import {
@@ -156,6 +156,7 @@ function Receipt({ items }: { items: readonly [VendorBookingLine, ...VendorBooki
 }
 
 const buildFacts = (booking: VendorBooking, items: Items) => [
+  ...buildReceiptFacts([booking]),
   { label: 'Customer', value: booking.customerName },
   ...(booking.customerPhone ? [{ label: 'Phone', value: formatPhone(booking.customerPhone) }] : []),
   ...(hasServiceDay(booking.bookingType) ? [{ label: 'When', value: joinDateParts(formatBookingDates(booking)) }] : []),

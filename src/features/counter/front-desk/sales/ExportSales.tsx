@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '../../../../api/new-id'
-import type { OfflineSaleRow } from '../../../../db/queries/unsent-sales'
+import type { OfflineSaleRow, UnsentPaymentRow } from '../../../../db/queries/unsent-sales'
 import { Button } from '../../../../ui/forms/Button'
 import { Heading } from '../../../../ui/text/Heading'
 import { Notice } from '../../../../ui/states/Notice'
@@ -15,17 +15,17 @@ import { buildCodes } from './sales-codes'
 import { getNow } from '../../../../server-time'
 
 export interface ExportProps {
-  sales: readonly OfflineSaleRow[]
+  rows: readonly (OfflineSaleRow | UnsentPaymentRow)[]
   vendorId: string
   deviceId: string
 }
 
 const fileName = 'tilipo-unsent-sales.json'
 
-/** Exports the sales. They stay on this device and are sent from here too; the server books each of them once. */
-export function ExportSales({ sales, vendorId, deviceId }: ExportProps) {
+/** Exports the sales, payments and refunds. They stay on this device and are sent from here too; the server books each of them once. */
+export function ExportSales({ rows, vendorId, deviceId }: ExportProps) {
   const [codes, setCodes] = useState<string[]>([])
-  const build = () => exportSales(sales, { vendorId, deviceId, now: getNow() })
+  const build = () => exportSales(rows, { vendorId, deviceId, now: getNow() })
   const share = async () => {
     const file = new File([await build()], fileName, { type: 'application/json' })
     if (!navigator.canShare?.({ files: [file] }))
@@ -44,7 +44,7 @@ export function ExportSales({ sales, vendorId, deviceId }: ExportProps) {
       <Heading level={2}>Export unsent sales</Heading>
       <Text>
         A colleague imports them on another device and sends them. They stay on this device and are sent from here too.
-        Each sale is booked once.
+        Each is recorded once.
       </Text>
       <Notice tone="waiting" icon="shield" title="Contains personal data">
         The export contains the names and phone numbers of your customers and what they bought. Give it only to people

@@ -15,7 +15,11 @@ import { toast } from '../../../../ui/overlays/toast'
 import { importSales, readSales, type ReadSales } from './exchange-sales'
 import { ScanCodes } from './ScanCodes'
 
-const countSales = (count: number): string => formatPlural(count, { one: '# sale', other: '# sales' })
+const formatCounts = ({ sales, payments }: { sales: number; payments: number }): string =>
+  [
+    ...(sales > 0 || payments === 0 ? [formatPlural(sales, { one: '# sale', other: '# sales' })] : []),
+    ...(payments > 0 ? [formatPlural(payments, { one: '# payment or refund', other: '# payments and refunds' })] : []),
+  ].join(' and ')
 
 /** Imports the sales of another device from a file or QR codes: all of them, or nothing. */
 export function ImportSales({ vendorId }: { vendorId: string }) {
@@ -71,29 +75,35 @@ interface SummaryProps {
   onDone(): void
 }
 
-function Summary({ read: { file, newSales, knownCount }, vendorId, onDone }: SummaryProps) {
+function Summary({ read, vendorId, onDone }: SummaryProps) {
+  const { file, sales, payments, known } = read
+  const counts = { sales: sales.length, payments: payments.length }
+  const isNew = counts.sales + counts.payments > 0
+  const knownCount = known.sales + known.payments
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    const result = await importSales(newSales, vendorId)
+    const result = await importSales(read, vendorId)
     setBusy(false)
     if (!result.ok) return toast({ title: 'Not imported', description: result.message, tone: 'destructive' })
-    toast({ title: `${countSales(newSales.length)} imported`, description: 'They are sent when you are online.' })
+    toast({ title: `${formatCounts(counts)} imported`, description: 'They are sent when you are online.' })
     onDone()
   }
   const deviceName = useCounterQuotas()?.find(({ deviceId }) => deviceId === file.deviceId)?.deviceName
-  const total = zmwOf(newSales.reduce((sum, { sale }) => sum + ngweeOf(sale.seenTotal), 0))
+  const total = zmwOf(sales.reduce((sum, { sale }) => sum + ngweeOf(sale.seenTotal), 0))
   return (
     <Notice
       tone="done"
       icon="check-circle"
-      title={newSales.length > 0 ? `${countSales(newSales.length)}, ${formatZmw(total)}` : 'No new sales'}
+      title={
+        isNew ? [formatCounts(counts), ...(sales.length > 0 ? [formatZmw(total)] : [])].join(', ') : 'No new sales'
+      }
       role="status"
       action={
         <Row>
-          {newSales.length > 0 && (
+          {isNew && (
             <Button size="sm" loading={busy} onClick={() => void confirm()}>
-              Import {countSales(newSales.length)}
+              Import {formatCounts(counts)}
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={onDone}>
@@ -104,7 +114,7 @@ function Summary({ read: { file, newSales, knownCount }, vendorId, onDone }: Sum
     >
       Exported {deviceName && `on ${deviceName}, `}
       {formatInstant(file.exportedAt)}.
-      {knownCount > 0 && ` ${countSales(knownCount)} ${knownCount === 1 ? 'is' : 'are'} on this device already.`}
+      {knownCount > 0 && ` ${formatCounts(known)} ${knownCount === 1 ? 'is' : 'are'} on this device already.`}
     </Notice>
   )
 }

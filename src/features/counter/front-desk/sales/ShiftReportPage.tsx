@@ -135,7 +135,7 @@ const EntryTable = ({ title, text, entries }: { title: string; text?: string; en
         cells: [
           ...[formatInstant(entry.at), formatType(entry)],
           <Text key="reference" as="span" whole>
-            {entry.reference}
+            {[entry.reference, entry.receiptNumber].filter(Boolean).join(', ')}
           </Text>,
           ...[entry.recordedBy ? `${entry.description} (recorded by ${entry.recordedBy})` : entry.description],
           ...[formatZmw(entry.amount), formatInstant(entry.recordedAt)],
@@ -155,7 +155,11 @@ const UnsentEntries = ({ shift: { unsent } }: { shift: CashShiftLine }) => (
       columns={['Time', 'Type', 'Description', 'Amount']}
       rows={unsent.map((entry, index) => ({
         id: `${entry._id}/${entry.kind}/${index}`,
-        cells: [formatInstant(entry.at), formatType(entry), entry.description, formatZmw(entry.amount)],
+        cells: [
+          ...[formatInstant(entry.at), formatType(entry)],
+          [entry.receiptNumber, entry.description].filter(Boolean).join(', '),
+          formatZmw(entry.amount),
+        ],
       }))}
     />
   </Stack>

@@ -3,7 +3,14 @@ import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { useMe } from '../../../../db/queries/me'
-import { getSoldAt, isExportable, useUnsentSales, type OfflineSaleRow } from '../../../../db/queries/unsent-sales'
+import {
+  getSoldAt,
+  isExportable,
+  useUnsentPayments,
+  useUnsentSales,
+  type OfflineSaleRow,
+  type UnsentPaymentRow,
+} from '../../../../db/queries/unsent-sales'
 import { useStorageFailure } from '../../../../db/queries/use-storage-failure'
 import { paths } from '../../../../paths'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
@@ -27,6 +34,7 @@ export const head = () => ({ title: 'Unsent sales | Tilipo' })
 /** The sales of this device that the server has not confirmed, and their transfer to another device of the business. */
 export default function UnsentSalesPage() {
   const sales = useUnsentSales()
+  const payments = useUnsentPayments()
   const vendorId = useMe()?.vendorId
   const deviceId = useDeviceId()
   const canSell = useCanManageBookings()
@@ -37,16 +45,16 @@ export default function UnsentSalesPage() {
     <Stack gap={6}>
       <PageHeader
         title="Unsent sales"
-        text="Sales at the counter that wait on this device. Another device of your business can send them for you."
+        text="Sales, payments and refunds at the counter that wait on this device. Another device of your business can send them for you."
         back={{ to: paths.within(area, 'cash'), label: 'Cash shift' }}
       />
       {isUnreadable ? (
         <NotReadable subject="Unsent sales" />
-      ) : !sales || !deviceId ? (
+      ) : !sales || !payments || !deviceId ? (
         <Skeleton shape="block" />
       ) : (
         <>
-          {sales.length === 0 ? (
+          {sales.length + payments.length === 0 ? (
             <EmptyState icon="check" title="No unsent sales" text="All sales of this device have been sent." />
           ) : (
             <>
@@ -56,8 +64,9 @@ export default function UnsentSalesPage() {
                   or export the sales.
                 </Notice>
               )}
-              <SaleList sales={sales} />
-              {vendorId && <Export sales={sales} vendorId={vendorId} deviceId={deviceId} />}
+              {sales.length > 0 && <SaleList sales={sales} />}
+              {payments.length > 0 && <PaymentList payments={payments} />}
+              {vendorId && <Export sales={sales} payments={payments} vendorId={vendorId} deviceId={deviceId} />}
             </>
           )}
           {canSell && vendorId && <ImportSales vendorId={vendorId} />}
@@ -67,8 +76,14 @@ export default function UnsentSalesPage() {
   )
 }
 
-function Export({ sales, ...props }: ExportProps) {
+interface ExportRows extends Omit<ExportProps, 'rows'> {
+  sales: readonly OfflineSaleRow[]
+  payments: readonly UnsentPaymentRow[]
+}
+
+function Export({ sales, payments, ...props }: ExportRows) {
   const exportable = sales.filter(isExportable)
+  const rows = [...exportable, ...payments]
   return (
     <>
       {exportable.length < sales.length && (
@@ -76,7 +91,7 @@ function Export({ sales, ...props }: ExportProps) {
           Refused sales from counter stock are not exported, because this device may have sold their stock again.
         </Text>
       )}
-      {exportable.length > 0 && <ExportSales key={exportable.length} sales={exportable} {...props} />}
+      {rows.length > 0 && <ExportSales key={rows.length} rows={rows} {...props} />}
     </>
   )
 }
@@ -102,6 +117,28 @@ const SaleList = ({ sales }: { sales: readonly OfflineSaleRow[] }) => (
           ]
             .filter(Boolean)
             .join('. ')}
+        />
+      ))}
+    </List>
+  </Stack>
+)
+
+const paymentTypes: Record<UnsentPaymentRow['endpoint'], string> = {
+  'walkIns.takePayment': 'Payment',
+  'walkIns.refund': 'Refund',
+  'companies.takePayment': 'Payment on account',
+}
+
+const PaymentList = ({ payments }: { payments: readonly UnsentPaymentRow[] }) => (
+  <Stack as="section" gap={3} aria-label="Payments and refunds on this device">
+    <Heading level={2}>Payments and refunds on this device</Heading>
+    <List label="Unsent payments and refunds">
+      {payments.map(({ key, endpoint, preview, input, createdAt }) => (
+        <ListItem
+          key={key}
+          icon="clock"
+          title={`${paymentTypes[endpoint]}: ${preview?.name ?? ''}`}
+          text={formatInstant(input.body.at ?? new Date(createdAt).toISOString())}
         />
       ))}
     </List>

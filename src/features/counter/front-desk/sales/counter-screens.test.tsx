@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CashShift } from '#contract/counter/cash-shifts'
 import { listShiftEntries } from '#contract/counter/cash-shifts'
 import { sellFromCounterStock } from '#contract/counter/counter-stock'
-import { recordWalkInOffline } from '#contract/counter/walk-ins'
+import { takeCompanyPayment } from '#contract/counter/companies'
+import { recordWalkInOffline, refundWalkIn, takePayment } from '#contract/counter/walk-ins'
 import type { SessionUser } from '#contract/accounts/session'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
@@ -18,6 +19,7 @@ import {
 import { readDevice } from '../../../../api/device'
 import { openUserDatabase } from '../../../../db/database'
 import { isOfflineSale } from '../../../../db/queries/unsent-sales'
+import { initialCursor } from '../../../../db/rows'
 import { discardPending, send } from '../../../../sync/index'
 import CashShiftPage from './CashShiftPage'
 import CounterReceiptPage from './CounterReceiptPage'
@@ -184,6 +186,20 @@ describe('the cash shift', () => {
   })
 })
 
+describe('the unused receipt numbers of a device', () => {
+  it('are listed with the shift', async () => {
+    const database = openUserDatabase(account.id)
+    const unused = { id: saleId, bookingId: saleId, series: 12, number: 34, name: 'Garden room', at: Date.now() }
+    await database.receipts.add(unused)
+    const screenOfShift = renderScreen(<CashShiftPage />, { at: `${area}/cash` })
+    await screen.findByText('Closed shifts')
+    expect(screen.queryByText('Unused receipt numbers')).toBeNull()
+    await database.cursors.put({ ...initialCursor, pulledAt: Date.now() + 3_600_000 })
+    expect(await screen.findByText('TLP-C12-000034')).toBeTruthy()
+    screenOfShift.unmount()
+  })
+})
+
 describe('the receipt of a sale at the counter', () => {
   const open = () => renderScreen(<CounterReceiptPage />, { at: `${area}/counter-receipt?id=${saleId}` })
 
@@ -211,6 +227,21 @@ describe('the receipt of a sale at the counter', () => {
     expect(await screen.findByText('TLP-ABC')).toBeTruthy()
     expect(screen.queryByText('Not yet confirmed')).toBeNull()
     expect(screen.getByRole('button', { name: 'Receipt as PDF' })).toBeTruthy()
+  })
+
+  it('has its number before the server has decided, and the same number afterwards and in the message', async () => {
+    await openUserDatabase(account.id).receiptSeries.put({ vendorId, deviceId: vendorId, series: 12, next: 34 })
+    await queueSale()
+    open()
+    expect(await screen.findByText('TLP-C12-000034')).toBeTruthy()
+    await openUserDatabase(account.id).outbox.clear()
+    const booked = { _id: saleId, isWalkIn: true, reference: 'TLP-ABC', receiptNumber: 'TLP-C12-000034' }
+    const payments = [{ method: 'cash' as const, amount: 9, paymentId: vendorId, receiptNumber: 'TLP-C7-000001' }]
+    await storeBase(account, 'vendorBooking', [buildVendorBooking({ ...booked, payments })])
+    expect(await screen.findByText('TLP-ABC')).toBeTruthy()
+    expect(screen.getByText('TLP-C12-000034, TLP-C7-000001')).toBeTruthy()
+    const { searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)
+    expect(searchParams.get('text')).toContain('Receipt numbers: TLP-C12-000034, TLP-C7-000001')
   })
 
   it('is sent to the number of the customer by WhatsApp or SMS', async () => {
@@ -358,6 +389,34 @@ describe('unsent sales', () => {
     expect(await readOutboxRows(account)).toMatchObject([
       { endpoint: 'counterStock.sell', input: { body }, preview: { walkIn: { status: 'confirmed' } } },
     ])
+  })
+
+  it('are exported with payments and refunds, and imported once in the order of their device', async () => {
+    const [reserved, company] = ['b0000000-0000-4000-8000-000000000011', 'b0000000-0000-4000-8000-000000000012']
+    const cash = { method: 'cash' as const, amount: 250 }
+    const preview = { name: 'ZMW 250.00, Garden room' }
+    const bodies = [3, 4, 5].map((digit) => ({ id: `b0000000-0000-4000-8000-00000000002${digit}` }))
+    await send(takePayment, { params: { id: reserved }, body: { ...bodies[0]!, payments: [cash] } }, { preview })
+    await queueSale()
+    await send(refundWalkIn, { params: { id: saleId }, body: { ...bodies[1]!, amount: 900 } }, { preview })
+    await send(takeCompanyPayment, { params: { id: company }, body: { ...bodies[2]!, payment: cash } }, { preview })
+    const before = await readOutboxRows(account)
+    const first = open()
+    expect(await screen.findByText('Payment: ZMW 250.00, Garden room')).toBeTruthy()
+    first.unmount()
+    const content = await exportSales(before as never, { vendorId, deviceId: vendorId, now: Date.now() })
+    expect(await discardPending(before[0]!.key, { type: 'click' })).toBe(false)
+    await openUserDatabase(account.id).outbox.clear()
+    const { user } = open()
+    await screen.findByText('Import sales of another device')
+    await choose(user, content)
+    await user.click(await screen.findByRole('button', { name: 'Import 1 sale and 3 payments and refunds' }))
+    await findToast('1 sale and 3 payments and refunds imported')
+    const getCommands = (rows: typeof before) => rows.map(({ endpoint, input }) => [endpoint, input])
+    expect(getCommands(await readOutboxRows(account))).toEqual(getCommands(before))
+    await choose(user, content)
+    expect(await screen.findByText('No new sales')).toBeTruthy()
+    expect(screen.getByText(/1 sale and 3 payments and refunds are on this device already/)).toBeTruthy()
   })
 
   it('are exported from a full disk, so that another device can send them', async () => {

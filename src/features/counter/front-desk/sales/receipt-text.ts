@@ -12,7 +12,7 @@ import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
 import { buildReturnFacts } from '../bookings/return-facts'
-import { listReturned, mergeItems, type Items } from '../bookings/shipment'
+import { buildReceiptFacts, listReturned, mergeItems, type Items } from '../bookings/shipment'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 
 /** The address that the QR code of a receipt contains. It opens the booking for the staff of the business. */
@@ -110,7 +110,9 @@ export function buildReceiptText(booking: VendorBooking, seller: string, items: 
     [seller, ...(items.length === 1 ? [booking.listingName] : [])].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,
-    ...[...buildItemFacts(items), ...buildSaleFacts(booking, items)].map(({ label, value }) => `${label}: ${value}`),
+    ...[...buildReceiptFacts([booking]), ...buildItemFacts(items), ...buildSaleFacts(booking, items)].map(
+      ({ label, value }) => `${label}: ${value}`,
+    ),
     ...(isPending ? [] : (booking.fiscal ?? []).flatMap(formatFiscalLines)),
     ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
   ].join('\n')

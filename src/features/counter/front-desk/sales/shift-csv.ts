@@ -48,17 +48,29 @@ const entryHeader = [
   'Correction',
   'Recorded by',
   'Method',
+  'Receipt number',
 ]
 
 export const buildEntriesCsv = (entries: readonly CashEntry[]): string =>
   [
     formatCsvLine(entryHeader),
     ...entries.map(
-      ({ at, recordedAt, kind, reference, description, amount, isCorrection, recordedBy, method = 'cash' }) =>
+      ({
+        at,
+        recordedAt,
+        kind,
+        reference,
+        description,
+        amount,
+        isCorrection,
+        recordedBy,
+        method = 'cash',
+        receiptNumber = '',
+      }) =>
         formatCsvLine([
           ...[formatInstant(at), formatInstant(recordedAt), entryKindLabels[kind], reference, description],
           ...[formatAmount(amount), isCorrection ? 'Yes' : '', recordedBy ?? ''],
-          paymentMethodLabels[method],
+          ...[paymentMethodLabels[method], receiptNumber],
         ]),
     ),
   ].join('')
