@@ -101,4 +101,9 @@ export const migrations: readonly Migration[] = [
     stores: { companies: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  {
+    version: 14,
+    stores: { customerRecords: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]
