@@ -31,14 +31,18 @@ import { identityKinds } from './identity-documents'
 import { maxNoteLength, maxPhones, maxTags, type CustomerValues } from './customer-values'
 
 /** Also numbers of other countries: guests from abroad stay in hotels. */
-const CustomerPhone = refine(
+export const customerPhone = coerce(
+  refine(
+    string(),
+    'customer phone',
+    (value) =>
+      getInternationalDigits(value) !== null ||
+      userMessage('Please enter a valid phone number. Numbers of other countries begin with +.'),
+  ),
   string(),
-  'customer phone',
-  (value) =>
-    getInternationalDigits(value) !== null ||
-    userMessage('Please enter a valid phone number. Numbers of other countries begin with +.'),
+  normalizePhone,
 )
-const phones = coerce(size(array(CustomerPhone), 0, maxPhones), union([string(), array(string())]), (value) => [
+const phones = coerce(size(array(customerPhone), 0, maxPhones), union([string(), array(string())]), (value) => [
   ...new Set((typeof value === 'string' ? value.split(',') : value).map(normalizePhone).filter(Boolean)),
 ])
 
