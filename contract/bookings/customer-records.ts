@@ -9,6 +9,7 @@ import {
   enums,
   nullable,
   object,
+  partial,
   record,
   refine,
   size,
@@ -22,8 +23,9 @@ import { endpoint } from '../core/endpoint'
 import { getInternationalDigits, normalizePhone } from '../core/format-phone'
 import { plainName } from '../core/names'
 import { multilineText, singleLineText } from '../core/user-text'
-import { userMessage, type AnyStruct } from '../core/validation'
+import { check, userMessage, type AnyStruct } from '../core/validation'
 import { email, Id, Instant } from '../core/values'
+import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { textList } from '../verticals/listing-fields/input-fields'
 import { saveCustomerRecordCommand } from './customer-record-commands'
@@ -87,6 +89,17 @@ export const customerFields = {
     typed.replace(/\s+/g, ''),
   ),
 } satisfies Record<keyof CustomerValues, AnyStruct>
+
+/** Checks the given fields like the server. @returns the values as they are sent, and the faults, if any */
+export function findCustomerFaults(given: Partial<CustomerValues>): {
+  values: FieldValues
+  faults: { ok: false; message: string; fields: Record<string, string> } | null
+} {
+  const checked = check(partial(object(customerFields)), given)
+  if (checked.ok) return { values: { ...checked.value }, faults: null }
+  const fields = Object.fromEntries(checked.faults.map(({ field, message }) => [field, message]))
+  return { values: {}, faults: { ok: false, message: checked.faults[0]?.message ?? '', fields } }
+}
 
 export const CustomerRecord = type({
   _id: Id,

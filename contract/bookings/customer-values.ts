@@ -91,7 +91,8 @@ export const findDifferentDocuments = (a: CustomerValues, b: CustomerValues): Id
  */
 export function rebaseEdit(edit: Edit, target: CustomerValues): Edit {
   const { from, to } = splitEdit(edit)
-  const rebased: Edit = { ...to, from: { ...from } }
+  const expected = { ...from }
+  const rebased: Edit = { ...to, from: expected }
   for (const field of ['phones', 'tags'] as const) {
     if (!isTexts(to[field])) continue
     const before = isTexts(from[field]) ? from[field] : []
@@ -100,14 +101,14 @@ export function rebaseEdit(edit: Edit, target: CustomerValues): Edit {
       ...target[field].filter((item) => after.includes(item) || !before.includes(item)),
       ...after,
     ])
-    rebased.from![field] = target[field]
+    expected[field] = target[field]
   }
   if (typeof to['note'] === 'string') {
     const before = typeof from['note'] === 'string' ? from['note'] : ''
     if (before === '' || target.note.includes(before)) {
       rebased['note'] =
         before === '' ? joinNotes([target.note, to['note']]) : target.note.replace(before, () => String(to['note']))
-      rebased.from!['note'] = target.note
+      expected['note'] = target.note
     }
   }
   return rebased

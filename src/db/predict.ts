@@ -9,7 +9,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { computeDifference } from '#contract/counter/cash-totals'
 import { allocatePayments } from '#contract/bookings/counter-payments/allocate-payments'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
-import type { CustomerValues } from '#contract/bookings/customer-values'
+import { blankCustomer } from '#contract/bookings/customer-values'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
@@ -250,7 +250,7 @@ const predictions: Predictions = {
       else if (Object.keys(from).length === 0)
         view.set(id, {
           _id: id,
-          values: values as CustomerValues,
+          values: { ...blankCustomer, ...values },
           otherNames: [],
           mergedInto: null,
           createdAt: getCreatedAt(row),

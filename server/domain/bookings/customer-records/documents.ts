@@ -52,7 +52,7 @@ export async function saveDocuments(
   }
 }
 
-/** @returns the stored number; null if there is none */
+/** @returns the stored number; null if there is none, or if it was encrypted with a secret that is lost */
 export async function readNumber(tx: Tx, recordId: string, kind: IdentityKind): Promise<string | null> {
   const row = await tx.sql
     .selectFrom('customer_document')
@@ -61,9 +61,7 @@ export async function readNumber(tx: Tx, recordId: string, kind: IdentityKind): 
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) return null
-  const number = decryptKey(tx.secret(), row.id, row.number, 'identity documents')
-  if (!number) throw new Error('the number of an identity document cannot be decrypted')
-  return number.toString()
+  return decryptKey(tx.secret(), row.id, row.number, 'identity documents')?.toString() ?? null
 }
 
 /** @throws Refusal `not_found` */
@@ -75,7 +73,8 @@ export async function showDocument(
 ): Promise<{ number: string }> {
   const [record] = await lockRecords(tx, vendorId, [id])
   const number = record ? await readNumber(tx, record.id, kind) : null
-  if (number === null) throw new Refusal('not_found')
+  if (number === null)
+    throw new Refusal('not_found', { message: 'This number cannot be read any more. Please record it again.' })
   return { number }
 }
 

@@ -1,5 +1,4 @@
 import { mergeCustomerRecords, saveCustomerRecord, showIdentityDocument } from '#contract/bookings/customer-records'
-import type { Edit } from '#contract/sync/edit'
 import { command, getVendorId } from '../../route'
 import { showDocument } from './documents'
 import { mergeRecords } from './merge'
@@ -10,9 +9,7 @@ export { deleteOldDocuments } from './delete-old-documents'
 export { loadCustomerRecordRows } from './sql'
 
 export const customerRecordRoutes = [
-  command(saveCustomerRecord, (tx, call) =>
-    saveRecord(tx, getVendorId(call), call.input.params.id, call.input.body as Edit),
-  ),
+  command(saveCustomerRecord, (tx, call) => saveRecord(tx, getVendorId(call), call.input.params.id, call.input.body)),
   command(mergeCustomerRecords, async (tx, call) =>
     loadRecord(tx, await mergeRecords(tx, getVendorId(call), call.input.params.id, call.input.body.otherId)),
   ),

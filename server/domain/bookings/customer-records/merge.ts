@@ -1,9 +1,10 @@
 import { blankCustomer, findMergeFault, mergeCustomers } from '#contract/bookings/customer-values'
+import { getEntry } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { moveDocuments } from './documents'
-import { buildColumns, getStoredValues, loadMasked, lockRecords, recordRecordChanges } from './sql'
+import { buildColumns, getStoredValues, loadMasked, lockRecords, recordRecordChanges, type RecordRow } from './sql'
 
 /**
  * Merges the record `otherId` into `id`. The other one stays without data, as a pointer: devices that do not know of the merge
@@ -16,11 +17,11 @@ export async function mergeRecords(tx: Tx, vendorId: string, id: string, otherId
   if (!kept || !other) throw new Refusal('not_found')
   if (kept.id === other.id) return kept.id
   const masked = await loadMasked(tx, [kept.id, other.id])
-  const [keptCustomer, otherCustomer] = [kept, other].map((row) => ({
-    values: getStoredValues(row, masked.get(row.id)!),
+  const buildCustomer = (row: RecordRow) => ({
+    values: getStoredValues(row, getEntry(masked, row.id)),
     otherNames: row.other_names,
-  }))
-  const merged = mergeCustomers(keptCustomer!, otherCustomer!)
+  })
+  const merged = mergeCustomers(buildCustomer(kept), buildCustomer(other))
   const message = findMergeFault(merged)
   if (message) throw new Refusal('invalid_input', { message })
   await moveDocuments(tx, other.id, kept.id)

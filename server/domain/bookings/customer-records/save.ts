@@ -1,8 +1,9 @@
 /** Creates and edits customer records. Commands for a merged record apply to the one that replaces it. */
 import { object } from 'superstruct'
 import { customerFields, type CustomerRecord } from '#contract/bookings/customer-records'
-import { rebaseEdit, type CustomerValues } from '#contract/bookings/customer-values'
+import { rebaseEdit } from '#contract/bookings/customer-values'
 import { identityKinds } from '#contract/bookings/identity-documents'
+import { getEntry } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import { check } from '#contract/core/validation'
 import { splitEdit, type Edit } from '#contract/sync/edit'
@@ -48,7 +49,7 @@ async function createRecord(
       vendor_id: vendorId,
       created_at: tx.at,
       changed_at: tx.at,
-      ...buildColumns(checked.value as CustomerValues),
+      ...buildColumns(checked.value),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -63,7 +64,7 @@ async function createRecord(
  * @returns the current values of the fields that another user has changed, with masked numbers
  */
 async function editRecord(tx: Tx, row: RecordRow, id: string, edit: Edit) {
-  const masked = (await loadMasked(tx, [row.id])).get(row.id)!
+  const masked = getEntry(await loadMasked(tx, [row.id]), row.id)
   const stored = getStoredValues(row, masked)
   const rebased = row.id === id ? edit : rebaseEdit(edit, stored)
   // A number that is stored already is no conflict. Its mask does not tell.

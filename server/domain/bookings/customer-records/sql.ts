@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CustomerRecord } from '#contract/bookings/customer-records'
 import { blankCustomer, type CustomerValues } from '#contract/bookings/customer-values'
 import type { IdentityKind } from '#contract/bookings/identity-documents'
+import { firstItem, getEntry } from '#contract/core/checked-access'
 import { canSeeCustomers } from '#contract/core/access'
 import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, vendorScope } from '../../../db/feed'
@@ -46,7 +47,7 @@ export async function loadMasked(
     .select(['record_id', 'kind', 'masked'])
     .where('record_id', 'in', ids)
     .execute()
-  for (const { record_id, kind, masked } of documents) byRecord.get(record_id)![kind] = masked
+  for (const { record_id, kind, masked } of documents) getEntry(byRecord, record_id)[kind] = masked
   return byRecord
 }
 
@@ -62,27 +63,29 @@ export async function loadCustomerRecordRows(tx: Tx, caller: Who, selection: Sel
       : query.where('id', '>', selection.after).orderBy('id').limit(selection.limit)
   ).execute()
   const views = await buildRecords(tx, rows)
-  return views.map((data, index) => ({ entity: 'customerRecord', id: data._id, version: rows[index]!.version, data }))
+  return views.map(({ view, version }) => ({ entity: 'customerRecord', id: view._id, version, data: view }))
 }
 
 /** @param id of a record of the caller's business, which exists */
 export async function loadRecord(tx: Tx, id: string): Promise<CustomerRecord> {
   const row = await tx.sql.selectFrom('customer_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [record] = await buildRecords(tx, [row])
-  return record!
+  return firstItem(await buildRecords(tx, [row])).view
 }
 
-async function buildRecords(tx: Tx, rows: readonly RecordRow[]): Promise<CustomerRecord[]> {
+async function buildRecords(tx: Tx, rows: readonly RecordRow[]): Promise<{ view: CustomerRecord; version: number }[]> {
   const masked = await loadMasked(
     tx,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    _id: row.id,
-    values: getStoredValues(row, masked.get(row.id)!),
-    otherNames: row.other_names,
-    mergedInto: row.merged_into,
-    createdAt: row.created_at.toISOString(),
+    view: {
+      _id: row.id,
+      values: getStoredValues(row, getEntry(masked, row.id)),
+      otherNames: row.other_names,
+      mergedInto: row.merged_into,
+      createdAt: row.created_at.toISOString(),
+    },
+    version: row.version,
   }))
 }
 

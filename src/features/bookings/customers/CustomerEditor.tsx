@@ -6,6 +6,7 @@ import { buildEdit } from '#contract/sync/edit-conflicts'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import type { CustomerRecordLine } from '../../../db/queries/customer-records'
 import { useSession } from '../../../sync/index'
+import { useCustomerCommands } from '../../../sync/hooks/use-customer-commands'
 import { Field } from '../../../ui/forms/Field'
 import { Form, SubmitButton } from '../../../ui/forms/Form'
 import { FormRows } from '../../../ui/forms/FormRows'
@@ -14,7 +15,6 @@ import { TagsField } from '../../../ui/forms/TagsField'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { toast } from '../../../ui/overlays/toast'
-import { createCustomer, editCustomer } from '../../catalogue/shared/save-customer'
 import type { CustomerEntry } from './customer-entries'
 
 const { name, email, note, tags } = customerFields
@@ -36,6 +36,7 @@ interface Props {
 
 /** Creates or edits the record of a customer. Works offline. */
 export default function CustomerEditor({ record, from = {}, onClose, onCreated }: Props) {
+  const commands = useCustomerCommands()
   const words = getBusinessWords(useSession()?.user.business_type)
   const known: CustomerValues = record?.values ?? {
     ...blankCustomer,
@@ -54,19 +55,20 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
       tags: known.tags,
     },
     onSubmit: async ({ phones, ...values }) => {
-      const numbers = (phones as { number: string }[]).map(({ number }) => number)
-      const entered = { ...values, phones: [...new Set(numbers)] } as Pick<CustomerValues, 'name' | 'phones'>
+      const numbers: string[] = phones.map(({ number }: { number: string }) => number)
+      const entered = { ...values, phones: [...new Set(numbers)] }
+      const enteredName = String(values.name)
       if (!record) {
-        const created = await createCustomer(entered)
+        const created = await commands.create(entered)
         if (!created.ok) return created
-        toast({ title: `${entered.name} is saved`, tone: 'success' })
+        toast({ title: `${enteredName} is saved`, tone: 'success' })
         onClose()
         return onCreated?.(created.id)
       }
       const edit = buildEdit(known, entered)
-      const saved = edit && (await editCustomer(record._id, entered.name, edit))
+      const saved = edit && (await commands.edit(record._id, enteredName, edit))
       if (saved && !saved.ok) return saved
-      toast({ title: saved ? `${entered.name} is saved` : 'Nothing to save', tone: 'success' })
+      toast({ title: saved ? `${enteredName} is saved` : 'Nothing to save', tone: 'success' })
       onClose()
     },
   })

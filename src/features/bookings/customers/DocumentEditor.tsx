@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { customerFields } from '#contract/bookings/customer-records'
-import type { CustomerValues } from '#contract/bookings/customer-values'
 import type { IdentityKind } from '#contract/bookings/identity-documents'
-import { check } from '#contract/core/validation'
 import { firstItem } from '#contract/core/checked-access'
 import type { CustomerRecordLine } from '../../../db/queries/customer-records'
+import { useCustomerCommands } from '../../../sync/hooks/use-customer-commands'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { toast } from '../../../ui/overlays/toast'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 import { buildDocumentValues, IdentityFields, type IdentityDraft } from '../../catalogue/shared/IdentityFields'
-import { saveDocument } from '../../catalogue/shared/save-customer'
 
 interface Props {
   record: CustomerRecordLine
@@ -21,6 +18,7 @@ interface Props {
 /** Records, replaces or deletes the number of one document. Works offline. */
 export default function DocumentEditor({ record, kinds, onClose }: Props) {
   const { values } = record
+  const { saveDocuments } = useCustomerCommands()
   const [draft, setDraft] = useState<IdentityDraft>({
     kind: kinds.find((kind) => !values[kind]) ?? firstItem(kinds),
     number: '',
@@ -30,12 +28,10 @@ export default function DocumentEditor({ record, kinds, onClose }: Props) {
   const isRecorded = values[draft.kind] !== ''
   const save = async () => {
     if (!draft.number.trim() && !isRecorded) return setError('Please enter the number.')
-    const checked = check(customerFields[draft.kind], draft.number)
-    if (!checked.ok) return setError(checked.faults[0]?.message)
-    const edited = buildDocumentValues({ ...draft, number: checked.value }) as Partial<CustomerValues>
-    const result = await saveDocument(record, edited)
+    const number = draft.number.trim()
+    const result = await saveDocuments(record, buildDocumentValues({ ...draft, number }))
     if (!result.ok) return setError(result.message)
-    toast({ title: checked.value ? 'Document saved' : 'Document deleted', tone: 'success' })
+    toast({ title: number ? 'Document saved' : 'Document deleted', tone: 'success' })
     onClose()
   }
   return (

@@ -1,3 +1,4 @@
+import type { CustomerValues } from '#contract/bookings/customer-values'
 import { identityLabels, type IdentityKind } from '#contract/bookings/identity-documents'
 import { Field } from '../../../ui/forms/Field'
 import { Input } from '../../../ui/forms/Input'
@@ -27,7 +28,9 @@ export const IdentityFields = ({ kinds, value, onChange, error }: Props) => (
       <Select
         options={kinds.map((kind) => ({ value: kind, label: identityLabels[kind] }))}
         value={value.kind}
-        onChange={({ target }) => onChange({ ...value, kind: target.value as IdentityKind })}
+        onChange={({ target }) =>
+          onChange({ ...value, kind: kinds.find((kind) => kind === target.value) ?? value.kind })
+        }
       />
     </Field>
     <Field label="Number" error={error}>
@@ -53,7 +56,5 @@ export const IdentityFields = ({ kinds, value, onChange, error }: Props) => (
 )
 
 /** Returns the values of a record that the document has. */
-export const buildDocumentValues = ({ kind, number, country }: IdentityDraft) => ({
-  [kind]: number,
-  ...(kind === 'passport' && { passportCountry: country }),
-})
+export const buildDocumentValues = ({ kind, number, country }: IdentityDraft): Partial<CustomerValues> =>
+  kind === 'passport' ? { passport: number, passportCountry: country } : { [kind]: number }

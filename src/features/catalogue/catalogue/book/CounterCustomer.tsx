@@ -3,13 +3,13 @@ import { identityKinds, identityLabels, maskNumber, type IdentityKind } from '#c
 import { firstItem } from '#contract/core/checked-access'
 import { useCustomerRecords } from '../../../../db/queries/customer-records'
 import { createRecordFinder } from '../../../../db/queries/customer-identity'
+import { useCustomerCommands } from '../../../../sync/hooks/use-customer-commands'
 import { Checkbox } from '../../../../ui/forms/Checkbox'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Disclosure } from '../../../../ui/overlays/Disclosure'
 import { toast } from '../../../../ui/overlays/toast'
 import { Text } from '../../../../ui/text/Text'
 import { buildDocumentValues, IdentityFields, type IdentityDraft } from '../../shared/IdentityFields'
-import { createCustomer, saveDocument } from '../../shared/save-customer'
 
 /** Saves what was entered about the customer, after the sale. */
 export type SaveCustomer = (sold: { name: string; phone: string }) => Promise<void>
@@ -27,6 +27,7 @@ interface Props {
 /** The record of the customer at the counter: its note, and what can be recorded with the sale. */
 export default function CounterCustomer({ name, phone, kinds, saveRef }: Props) {
   const known = useCustomerRecords()
+  const commands = useCustomerCommands()
   const [isSaving, setSaving] = useState(false)
   const [draft, setDraft] = useState<IdentityDraft | null>(null)
   const findRecord = known && createRecordFinder(known.records)
@@ -36,12 +37,15 @@ export default function CounterCustomer({ name, phone, kinds, saveRef }: Props) 
     saveRef.current = async (sold) => {
       const documents = draft?.number.trim() ? buildDocumentValues(draft) : null
       const soldTo = findRecord?.(sold)
-      if (!documents && (soldTo || !isSaving)) return
       const phones = sold.phone ? [sold.phone] : []
-      const result = soldTo
-        ? await saveDocument(soldTo, documents!)
-        : await createCustomer({ name: sold.name, phones, ...documents })
-      if (!result.ok) toast({ title: 'The customer was not saved', description: result.message, tone: 'destructive' })
+      const result =
+        soldTo && documents
+          ? await commands.saveDocuments(soldTo, documents)
+          : !soldTo && (isSaving || documents)
+            ? await commands.create({ name: sold.name, phones, ...documents })
+            : null
+      if (result && !result.ok)
+        toast({ title: 'The customer was not saved', description: result.message, tone: 'destructive' })
     }
     return () => void (saveRef.current = null)
   })

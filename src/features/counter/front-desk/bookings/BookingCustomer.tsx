@@ -3,17 +3,19 @@ import { formatPlural } from '#contract/core/plural'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getBookingWords } from '#contract/verticals/words/index'
 import { useCustomerOfBooking } from '../../../../db/queries/customer-records'
+import { paths } from '../../../../paths'
 import { useSession } from '../../../../sync/index'
+import { useCustomerCommands } from '../../../../sync/hooks/use-customer-commands'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Facts } from '../../../../ui/text/Facts'
-import { createCustomer, getCustomerPath } from '../../../catalogue/shared/save-customer'
 
 /** What is known about the customer of a booking: how often they came before, the note, and their record. */
 export default function BookingCustomer({ booking }: { booking: VendorBooking }) {
   const known = useCustomerOfBooking(booking)
+  const { create } = useCustomerCommands()
   const user = useSession()?.user
   const words = getBookingWords(booking)
   const { customerName: name, customerPhone } = booking
@@ -21,7 +23,7 @@ export default function BookingCustomer({ booking }: { booking: VendorBooking })
   if (name === '' || name === words.counter.unnamed) return null
   const { record, earlier } = known
   const save = async () => {
-    const result = await createCustomer({ name, phones: customerPhone ? [customerPhone] : [] })
+    const result = await create({ name, phones: customerPhone ? [customerPhone] : [] })
     if (!result.ok) return toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
     toast({ title: `${name} is saved`, tone: 'success' })
   }
@@ -36,7 +38,7 @@ export default function BookingCustomer({ booking }: { booking: VendorBooking })
       {facts.length > 0 && <Facts items={facts} />}
       <Row>
         {record ? (
-          <ButtonLink variant="outline" size="sm" icon="people" to={getCustomerPath(record._id)}>
+          <ButtonLink variant="outline" size="sm" icon="people" to={`${paths.dashboard}?to=customers&id=${record._id}`}>
             Open customer
           </ButtonLink>
         ) : (
