@@ -352,12 +352,15 @@ describe('merging two records', () => {
       const [a, b, c] = [await add(), await add(full), await add({ phones: ['0955000222'] })]
       const answers = await Promise.all([merge(a, b), merge(b, a), merge(b, c), merge(c, a)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      const { records } = await pullRecords()
-      const data = [a, b, c].map((id) => records.get(id)!.data)
-      const roots = data.filter(({ mergedInto }) => mergedInto === null)
+      const data = await db()
+        .selectFrom('customer_record')
+        .select(['id', 'merged_into', 'phones'])
+        .where('id', 'in', [a, b, c])
+        .execute()
+      const roots = data.filter(({ merged_into }) => merged_into === null)
       expect(roots).toHaveLength(1)
-      expect([...roots[0]!.values.phones].sort()).toEqual(['0955000222', '0961234567', '0977000111'])
-      for (const { mergedInto } of data) expect([null, roots[0]!._id]).toContain(mergedInto)
+      expect([...roots[0]!.phones].sort()).toEqual(['0955000222', '0961234567', '0977000111'])
+      for (const { merged_into } of data) expect([null, roots[0]!.id]).toContain(merged_into)
     }
   })
 
