@@ -4,6 +4,7 @@
  */
 import * as activity from './business/activity/activity'
 import * as customers from './bookings/customers'
+import * as customerRecords from './bookings/customer-records'
 import * as analytics from './business/analytics/analytics'
 import * as application from './business/business/application'
 import * as applicationDocuments from './business/business/application-documents'
@@ -124,6 +125,7 @@ const modules: Record<string, unknown>[] = [
   analytics,
   activity,
   customers,
+  customerRecords,
   payouts,
   statements,
   receipts,

@@ -1,17 +1,10 @@
 /** The customers of a business: the people who have booked with it, and what the business notes about them. */
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import type { Access } from '../core/access'
+import { customerReaders } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { multilineText } from '../core/user-text'
 import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
 import { textList } from '../verticals/listing-fields/input-fields'
-
-/** Everybody in the business who may see personal data of customers (`canSeeCustomers`). */
-const customerReaders: Access = {
-  kind: 'roles',
-  roles: ['partner', 'hotel-manager'],
-  anyOf: ['manage_bookings', 'manage_staff'],
-}
 
 /** At most this many customers are listed, those who booked last. A search finds all others. */
 export const maxListedCustomers = 200

@@ -12,5 +12,12 @@ export const bookingManagers = {
   permission: 'manage_bookings',
 } as const satisfies Access
 
+/** Everybody in the business who may see personal data of customers (`canSeeCustomers`). */
+export const customerReaders: Access = {
+  kind: 'roles',
+  roles: ['partner', 'hotel-manager'],
+  anyOf: ['manage_bookings', 'manage_staff'],
+}
+
 /** Also the owner of a suspended or rejected business, who still serves paid bookings. */
 export const bookingServers = evenWhenClosed(bookingManagers)

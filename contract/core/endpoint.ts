@@ -41,6 +41,7 @@ export type MirroredEntity =
   | 'vendorBooking'
   | 'cashShift'
   | 'company'
+  | 'customerRecord'
   | 'vendorListing'
   | 'busRoute'
   | 'vehicle'
@@ -124,6 +125,8 @@ export interface Endpoint<
   survivesSignOut?: true
   /** The call contains a password or token. Its response is never stored, and its request hash is keyed. */
   secret: boolean
+  /** The input contains short numbers that could be found from a plain hash, such as NRC numbers: the request hash is keyed. */
+  hasKeyedHash?: true
   /**
    * Dangerous: the server refuses the command with `password_required` if the caller's last proof of the password is
    * older than `maxProofAgeMinutes` (`accounts/auth.ts`).
@@ -167,6 +170,7 @@ export interface EndpointDefinition<
   creates?: true
   survivesSignOut?: true
   secret?: boolean
+  hasKeyedHash?: true
   confirmPassword?: true
   requiresKey?: true
   limits?: Partial<InputLimits>

@@ -1,4 +1,5 @@
 /** Labels of editable fields, and formatting of their values, for forms and conflict dialogs. */
+import { identityKinds, identityLabels, maskNumber } from '../bookings/identity-documents'
 import type { FieldConflict } from './edit-conflicts'
 import { formatDate, weekdays } from '../core/dates'
 import type { FieldRow, FieldValue } from './edit'
@@ -52,6 +53,16 @@ export const profileTexts: Record<string, FieldText> = {
   freeDeliveryFrom: { label: 'Free delivery from', format: formatAmount, none: 'Never free' },
   deliveryTime: { label: 'Delivery time' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
+  phones: { label: 'Phone numbers' },
+  note: { label: 'Note' },
+  tags: { label: 'Tags' },
+  passportCountry: { label: 'Country of the passport' },
+  ...Object.fromEntries(
+    identityKinds.map((kind) => [
+      kind,
+      { label: identityLabels[kind], none: 'Not recorded', format: (value: FieldValue) => maskNumber(String(value)) },
+    ]),
+  ),
   ...Object.fromEntries(documentKinds.map((kind) => [kind, { label: documentLabels[kind] }])),
   ...Object.fromEntries(
     weekdays.map((day) => [day, { label: `Hours on ${capitalize(day)}`, none: 'Not set', format: describeHours }]),

@@ -3,6 +3,7 @@
  * the worker and the service worker load it. A test checks that it matches the contract's `offline: 'queue'`.
  */
 import { profileCommands } from '../accounts/profile-commands'
+import { customerRecordCommands } from '../bookings/customer-record-commands'
 import { bookingCommands } from '../bookings/bookings/booking-commands'
 import { counterCommands } from '../counter/counter-commands'
 import { favoriteCommands } from '../catalogue/favorites'
@@ -22,6 +23,7 @@ export const queuedCommands: readonly Endpoint[] = [
   ...[
     ...profileCommands,
     ...bookingCommands,
+    ...customerRecordCommands,
     ...parcelCommands,
     ...counterCommands,
     ...messageCommands,

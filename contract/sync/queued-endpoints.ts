@@ -4,6 +4,7 @@
  */
 import type { updateProfile } from '../accounts/profile'
 import type { assignBooking, recordService } from '../counter/booking-steps'
+import type { saveCustomerRecord } from '../bookings/customer-records'
 import type { requestBookingOffline } from '../bookings/bookings/bookings'
 import type { closeShift, moveCash, openShift } from '../counter/cash-shifts'
 import type { takeCompanyPayment } from '../counter/companies'
@@ -33,6 +34,7 @@ export type QueuedEndpoint =
   | typeof assignBooking
   | typeof recordService
   | typeof requestBookingOffline
+  | typeof saveCustomerRecord
   | typeof closeShift
   | typeof moveCash
   | typeof openShift

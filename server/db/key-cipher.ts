@@ -1,6 +1,6 @@
 /**
  * Encrypts keys for storage: AES-256-GCM with a key derived from the server's secret, so that a copy of the database
- * alone cannot sign tickets or compute codes of a second factor. Layout: version (1 byte), nonce (12), tag (16),
+ * alone cannot sign tickets, compute codes of a second factor or read numbers of identity documents. Layout: version (1 byte), nonce (12), tag (16),
  * ciphertext. The id of the row is authenticated too, so that an attacker cannot move a key to another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Keys of different kinds are encrypted with different keys. */
-type KeyPurpose = 'ticket signing keys' | 'second factors'
+type KeyPurpose = 'ticket signing keys' | 'second factors' | 'identity documents'
 
 const deriveKey = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tilipo ${purpose} v1`, 32))

@@ -7,6 +7,7 @@ import type { AdministrationTables } from './tables/administration'
 import type { BookingTables } from './tables/bookings'
 import type { CashShiftTables } from './tables/cash-shifts'
 import type { CompanyTables } from './tables/companies'
+import type { CustomerRecordTables } from './tables/customer-records'
 import type { HiringTables } from './tables/hiring'
 import type { InfrastructureTables } from './tables/infrastructure'
 import type { CatalogueTables } from './tables/catalogue'
@@ -22,6 +23,7 @@ export type Database = AccountTables &
   BookingTables &
   CashShiftTables &
   CompanyTables &
+  CustomerRecordTables &
   StockTables &
   PaymentTables &
   HiringTables &

@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue/catalogue'
 import { contactRoutes } from './messages/contact'
 import { correctionRoutes } from './money/corrections'
 import { counterStockRoutes } from './counter/counter-stock'
+import { customerRecordRoutes } from './bookings/customer-records'
 import { customerRoutes } from './bookings/customers'
 import { depositRoutes } from './money/deposits'
 import { devRoutes } from './platform/dev'
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...counterStockRoutes,
   ...cashShiftRoutes,
   ...customerRoutes,
+  ...customerRecordRoutes,
   ...homeRoutes,
   ...notificationRoutes,
   ...messageRoutes,

@@ -305,7 +305,7 @@ async function storeOutcome(tx: Tx, { key, who }: KeyedCaller, stored: StoredOut
 /** Returns a hash of the request that does not depend on the order of its fields. */
 function hashRequest(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
   const canonicalRequest = toCanonicalJson([endpoint.name, call.input, call.files.map(fingerprintFile)])
-  return endpoint.secret
+  return endpoint.secret || endpoint.hasKeyedHash
     ? createHmac('sha256', secret).update(canonicalRequest).digest()
     : createHash('sha256').update(canonicalRequest).digest()
 }

@@ -161,6 +161,7 @@ const stayingCommands = [
   ...['support.reply', 'applications.apply', 'applications.withdraw'],
   ...['walkIns.recordOffline', 'walkIns.refund', 'walkIns.takePayment', 'counterStock.sell', 'counterStock.return'],
   ...['cashShifts.open', 'cashShifts.move', 'cashShifts.close', 'companies.takePayment'],
+  'customerRecords.save',
   ...['bookings.serve', 'bookings.assign'],
   ...['orders.report', 'parcels.step', 'application.attachDocument', 'application.removeDocument'],
   ...['listings.setClosedDays', 'listings.setDayValues', 'staff.edit', 'staff.remove'],

@@ -25,6 +25,7 @@ export class UserDatabase extends Dexie {
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare cashShifts: Table<BaseRow<Entities['cashShift']>, string>
   declare companies: Table<BaseRow<Entities['company']>, string>
+  declare customerRecords: Table<BaseRow<Entities['customerRecord']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare busRoutes: Table<BaseRow<Entities['busRoute']>, string>
   declare vehicles: Table<BaseRow<Entities['vehicle']>, string>
@@ -72,6 +73,7 @@ export const tableNames = {
   vendorBooking: 'vendorBookings',
   cashShift: 'cashShifts',
   company: 'companies',
+  customerRecord: 'customerRecords',
   vendorListing: 'vendorListings',
   busRoute: 'busRoutes',
   vehicle: 'vehicles',

@@ -102,4 +102,9 @@ export const migrations: readonly Migration[] = [
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
   { version: 14, stores: { receiptSeries: 'vendorId', receipts: 'id, at' } },
+  {
+    version: 15,
+    stores: { customerRecords: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

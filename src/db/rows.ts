@@ -1,6 +1,7 @@
 /** Row types of a user's database. */
 import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CustomerRecord } from '#contract/bookings/customer-records'
 import type { Company } from '#contract/counter/companies'
 import type { CounterQuota } from '#contract/counter/counter-stock'
 import type { CashShift } from '#contract/counter/cash-shifts'
@@ -29,6 +30,7 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   busRoute: FleetRecord
   vehicle: FleetRecord
   company: Company
+  customerRecord: CustomerRecord
   counterQuota: CounterQuota
   business: Business
   staffMember: StaffMember

@@ -48,6 +48,8 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/catalogue/catalogue/list/MoreFilters.tsx': 'filter',
   'src/features/bookings/checkout/AddressFields.tsx': 'draft',
   'src/features/bookings/customers/CustomersPage.tsx': 'filter',
+  'src/features/bookings/customers/MergeDialog.tsx': 'dialog',
+  'src/features/catalogue/shared/IdentityFields.tsx': 'form',
   'src/features/business/fleet/RouteFields.tsx': 'form',
   'src/features/business/fleet/VehicleFields.tsx': 'form',
   'src/features/business/listings/CalendarPage.tsx': 'filter',

@@ -174,6 +174,7 @@ const comparedFields: Record<string, (data: any) => unknown[]> = {
     closedDays,
     sortEntries(dayValues),
   ],
+  customerRecord: ({ _id, values, otherNames, mergedInto }) => [_id, sortEntries(values), otherNames, mergedInto],
   busRoute: ({ _id, values }) => [_id, sortEntries(values)],
   vehicle: ({ _id, values }) => [_id, sortEntries(values)],
   business: ({ _id, values }) => [_id, sortEntries(values)],

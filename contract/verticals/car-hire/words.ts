@@ -60,5 +60,6 @@ export const carHire: Words = {
     choose: 'Which car?',
     free: { one: '# free today', other: '# free today' },
     full: 'None free today',
+    identity: ['license', 'nrc', 'passport'],
   },
 }

@@ -1,4 +1,5 @@
 import type { VendorBooking } from '../../bookings/bookings/bookings'
+import type { IdentityKind } from '../../bookings/identity-documents'
 import type { PluralForms } from '../../core/plural'
 import type { PartnerStep } from '../../counter/booking-steps'
 
@@ -98,6 +99,8 @@ export interface CounterWords {
   full?: string
   /** The next departure, if only parties of at least this size can still book it. */
   minimumParty?: PluralForms
+  /** The identity documents that the trade records, the usual one first; absent where it needs none. */
+  identity?: readonly IdentityKind[]
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
 }

@@ -9,6 +9,7 @@ import { buildSessionUser } from '../accounts/accounts'
 import { selectBookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings/bookings'
 import { loadBusinessRows } from '../business/business'
 import { loadCartRows } from '../bookings/cart'
+import { loadCustomerRecordRows } from '../bookings/customer-records'
 import { loadCompanyRows } from '../counter/companies'
 import { loadCounterQuotaRows } from '../counter/counter-stock'
 import { canReadAllShifts, loadCashShiftRows } from '../counter/cash-shifts'
@@ -101,6 +102,7 @@ const loaders: Record<Entity, Loader> = {
   },
   cashShift: (tx, caller, ids) => loadCashShiftRows(tx, caller, { ids }),
   company: (tx, caller, ids) => loadCompanyRows(tx, caller, { ids }),
+  customerRecord: (tx, caller, ids) => loadCustomerRecordRows(tx, caller, { ids }),
   business: async (tx, caller, ids) =>
     canReadBusiness(caller) && ids.includes(caller.vendorId!) ? loadBusinessRows(tx.sql, caller.vendorId!) : [],
   staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),

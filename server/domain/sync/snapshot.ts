@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transact'
 import { selectBookingRows, type BookingRow } from '../bookings/bookings'
 import { loadBusinessRows } from '../business/business'
 import { loadCartRows } from '../bookings/cart'
+import { loadCustomerRecordRows } from '../bookings/customer-records'
 import { loadCompanyRows } from '../counter/companies'
 import { loadCounterQuotaRows } from '../counter/counter-stock'
 import { loadCashShiftRows } from '../counter/cash-shifts'
@@ -94,6 +95,10 @@ const sections: Record<string, Section> = {
       : loadCashShiftRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   company: async (tx, caller, after) =>
     getScopes(caller).length === 1 ? [] : loadCompanyRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
+  customerRecord: async (tx, caller, after) =>
+    getScopes(caller).length === 1
+      ? []
+      : loadCustomerRecordRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   business: async (tx, caller, after) =>
     after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId!),
   staffMember: async (tx, caller, after) =>

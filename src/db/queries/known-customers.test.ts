@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findKnownCustomers, groupKnownCustomers } from './known-customers'
+import { blankCustomer } from '#contract/bookings/customer-values'
+import { addCustomerRecords, findKnownCustomers, groupKnownCustomers } from './known-customers'
 
 const booking = (
   customerName: string,
@@ -64,5 +65,33 @@ describe('earlier customers', () => {
   it('Nobody is offered for one letter, or once a customer is chosen', () => {
     expect(find('c', '09')).toEqual([])
     expect(find('Chanda Mulenga', '0971234567')).toEqual([])
+  })
+})
+
+describe('customers with a record', () => {
+  const record = (id: string, name: string, phones: string[], otherNames: string[] = []) => ({
+    ...{ _id: id, values: { ...blankCustomer, name, phones }, otherNames },
+    ...{ mergedInto: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  })
+
+  it('Bookings of any of their numbers and names are theirs, and they are offered once', () => {
+    const bookings = [
+      booking('C. Mulenga', '0971234567'),
+      booking('Chanda Mulenga', '0961234567'),
+      booking('Ruth Zulu'),
+    ]
+    const records = [record('a', 'Chanda Mulenga', ['0961234567', '0971234567'], ['C. Mulenga'])]
+    const known = addCustomerRecords(groupKnownCustomers(bookings), records)
+    expect(known).toEqual([
+      { name: 'Ruth Zulu', phone: '', bookingCount: 1 },
+      { name: 'Chanda Mulenga', phone: '0961234567', otherPhones: ['0971234567'], recordId: 'a', bookingCount: 2 },
+    ])
+    expect(findKnownCustomers(known, { name: '', phone: '097123' }).map(({ recordId }) => recordId)).toEqual(['a'])
+  })
+
+  it('Relatives who share the number of a record are still offered under their own names', () => {
+    const bookings = [booking('Mwila Mulenga', '0961234567')]
+    const known = addCustomerRecords(groupKnownCustomers(bookings), [record('a', 'Chanda Mulenga', ['0961234567'])])
+    expect(known.map(({ name }) => name)).toEqual(['Mwila Mulenga', 'Chanda Mulenga'])
   })
 })

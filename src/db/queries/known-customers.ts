@@ -2,8 +2,10 @@
 import { normalizePhone } from '#contract/core/format-phone'
 import type { Company } from '#contract/counter/companies'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { CustomerRecord } from '#contract/bookings/customer-records'
 import { getWords } from '#contract/verticals/words/index'
 import { readVendorBookings } from './bookings'
+import { createRecordFinder, hasName, simplifyName } from './customer-identity'
 import { useLive } from './use-live'
 
 export interface KnownCustomer {
@@ -11,6 +13,9 @@ export interface KnownCustomer {
   /** As it is stored; empty if no booking has one. */
   phone: string
   bookingCount: number
+  /** Further numbers of the customer's record. */
+  otherPhones?: readonly string[]
+  recordId?: string
   /** The company that the person may book for. */
   company?: string
   companyId?: string
@@ -33,7 +38,7 @@ export function groupKnownCustomers(bookings: readonly CustomerFacts[]): KnownCu
   const customers = new Map<string, KnownCustomer>()
   const withoutPhone: CustomerFacts[] = []
   const add = (name: string, phone: string) => {
-    const key = `${phone}/${simplify(name)}`
+    const key = `${phone}/${simplifyName(name)}`
     const known = customers.get(key)
     if (known) known.bookingCount++
     else customers.set(key, { name, phone, bookingCount: 1 })
@@ -46,11 +51,11 @@ export function groupKnownCustomers(bookings: readonly CustomerFacts[]): KnownCu
   }
   const phones = new Map<string, string>()
   for (const { name, phone } of customers.values()) {
-    const key = simplify(name)
+    const key = simplifyName(name)
     // Two people with the same name cannot be told apart without a number.
     phones.set(key, phones.has(key) ? '' : phone)
   }
-  for (const { customerName } of withoutPhone) add(customerName, phones.get(simplify(customerName)) ?? '')
+  for (const { customerName } of withoutPhone) add(customerName, phones.get(simplifyName(customerName)) ?? '')
   return [...customers.values()]
 }
 
@@ -59,12 +64,35 @@ export function addCompanyPeople(
   customers: readonly KnownCustomer[],
   companies: readonly Pick<Company, '_id' | 'name' | 'people' | 'isClosed'>[],
 ): KnownCustomer[] {
-  const getKey = ({ name, phone }: { name: string; phone: string }) => `${phone}/${simplify(name)}`
+  const getKey = ({ name, phone }: { name: string; phone: string }) => `${phone}/${simplifyName(name)}`
   const known = new Map(customers.map((customer) => [getKey(customer), customer]))
   for (const { _id: companyId, name: company, people, isClosed } of companies)
     for (const person of isClosed ? [] : people)
       known.set(getKey(person), { bookingCount: 0, ...known.get(getKey(person)), ...person, company, companyId })
   return [...known.values()]
+}
+
+/** Adds the customers with a record, each once. Their numbers and names include those of merged records. */
+export function addCustomerRecords(
+  customers: readonly KnownCustomer[],
+  records: readonly CustomerRecord[],
+): KnownCustomer[] {
+  const known = new Map<string, KnownCustomer>(
+    records.map(({ _id: recordId, values: { name, phones } }) => {
+      const [phone = '', ...otherPhones] = phones
+      return [recordId, { name, phone, bookingCount: 0, recordId, ...(otherPhones.length > 0 && { otherPhones }) }]
+    }),
+  )
+  const findRecord = createRecordFinder(records)
+  const others = customers.filter(({ name, phone, bookingCount }) => {
+    const record = findRecord({ name, phone })
+    const own = record && known.get(record._id)
+    // Relatives who share the number of a record book under their own names.
+    if (!record || !own || !hasName(record, name)) return true
+    own.bookingCount += bookingCount
+    return false
+  })
+  return [...others, ...known.values()]
 }
 
 /**
@@ -75,29 +103,21 @@ export function findKnownCustomers(
   customers: readonly KnownCustomer[],
   typed: { name: string; phone: string },
 ): KnownCustomer[] {
-  const words = simplify(typed.name).split(' ').filter(Boolean)
+  const words = simplifyName(typed.name).split(' ').filter(Boolean)
   const digits = normalizePhone(typed.phone)
   const hasName = words.join('').length >= minNameLength
   const hasPhone = digits.replace(/\D/g, '').length >= minPhoneDigits
   if (!hasName && !hasPhone) return []
-  const found = customers.filter(({ name, phone, company }) => {
-    const ownWords = simplify(`${name} ${company ?? ''}`).split(' ')
+  const found = customers.filter(({ name, phone, otherPhones = [], company }) => {
+    const ownWords = simplifyName(`${name} ${company ?? ''}`).split(' ')
     return (
       (!hasName || words.every((word) => ownWords.some((own) => own.startsWith(word)))) &&
-      (!hasPhone || phone.includes(digits))
+      (!hasPhone || [phone, ...otherPhones].some((number) => number.includes(digits)))
     )
   })
   const isChosen = found.some(({ name, phone }) => name === typed.name.trim() && phone === digits)
   return isChosen ? [] : found.slice(0, maxFound)
 }
-
-const simplify = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s'’.-]+/g, ' ')
-    .trim()
 
 /** Returns the customers on this device; undefined while they are read. */
 export const useKnownCustomers = (): readonly KnownCustomer[] | undefined =>

@@ -44,6 +44,7 @@ const syncedEntities: Entity[] = [
   'vendorBooking',
   'cashShift',
   'company',
+  'customerRecord',
   'business',
   'staffMember',
 ]

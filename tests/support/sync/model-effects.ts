@@ -5,6 +5,7 @@ import { applicationStateMachine, type ApplicationEvent, type ApplicationState }
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/messages/support/support'
 import { takeCompanyPayment } from './model-companies'
+import { saveCustomerRecord } from './model-customers'
 import { closeShift, moveCash, openShift } from './model-cash-shifts'
 import {
   refundAtCounter,
@@ -161,6 +162,7 @@ const effects: Record<string, Effect> = {
   'walkIns.refund': refundAtCounter,
   'walkIns.takePayment': takePaymentAtCounter,
   'companies.takePayment': takeCompanyPayment,
+  'customerRecords.save': saveCustomerRecord,
   'cashShifts.open': openShift,
   'cashShifts.move': moveCash,
   'cashShifts.close': closeShift,

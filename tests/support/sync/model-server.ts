@@ -53,6 +53,7 @@ const businessEntities: readonly Entity[] = [
   'vendorBooking',
   'cashShift',
   'company',
+  'customerRecord',
   'business',
   'staffMember',
   'conversation',

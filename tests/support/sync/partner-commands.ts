@@ -13,6 +13,7 @@ export interface DisplayedBusiness {
   listings: ReadonlyMap<string, { values: FieldValues; dayValues?: Record<string, number> | undefined }>
   routes: ReadonlyMap<string, { values: FieldValues }>
   vehicles: ReadonlyMap<string, { values: FieldValues }>
+  customers: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
   bookings: ReadonlyMap<
     string,
@@ -70,6 +71,18 @@ const vehicleChoices: Record<string, readonly unknown[]> = {
   layout: ['2+2', '2+3'],
   documents: [[], [{ kind: 'Insurance', expires: '2027-03-01' }]],
   removed: [false, false, false, true],
+}
+const customerChoices: Record<string, readonly unknown[]> = {
+  name: ['Mwila Tembo', 'M. Tembo'],
+  phones: [[], ['0961234567'], ['0961234567', '+27821234567']],
+  email: ['', 'mwila@example.test'],
+  note: ['', 'Ground floor', 'Late arrival'],
+  tags: [[], ['Regular']],
+  nrc: ['', '479974/11/1', '123456/10/1'],
+  passport: ['', 'ZN123456'],
+  passportCountry: ['', 'Malawi'],
+  // A hotel needs none.
+  license: ['', '', '', '', 'DL-7788'],
 }
 const businessChoices: Record<string, readonly unknown[]> = {
   // The last value is too short for the server.
@@ -140,11 +153,12 @@ const saveRecord =
     const isCreation = !known && random.chance(0.8)
     return {
       params: { id },
-      body: isCreation ? { ...all, ...more, removed: false } : drawEdit(random, choices, scene.form(id, known)),
+      body: isCreation ? { ...all, ...more } : drawEdit(random, choices, scene.form(id, known)),
     }
   }
 const getRoutes = ({ shown }: DrawContext) => shown.routes
 const getVehicles = ({ shown }: DrawContext) => shown.vehicles
+const getCustomers = ({ shown }: DrawContext) => shown.customers
 
 /** No listing has fewer rooms, so that the stock is never refused. */
 const dayChoices: Record<string, readonly unknown[]> = {
@@ -238,8 +252,9 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
     }),
   ],
   'business.removeDocument': [2, ({ random, cast }) => ({ params: { id: cast.vendor, document: random.uuid() } })],
-  'routes.save': [8, saveRecord(routeChoices, {}, getRoutes)],
-  'vehicles.save': [8, saveRecord(vehicleChoices, { listingId: null }, getVehicles)],
+  'routes.save': [8, saveRecord(routeChoices, { removed: false }, getRoutes)],
+  'vehicles.save': [8, saveRecord(vehicleChoices, { listingId: null, removed: false }, getVehicles)],
+  'customerRecords.save': [8, saveRecord(customerChoices, {}, getCustomers)],
   'business.save': [
     18,
     ({ random, cast, shown, form }) => ({

@@ -173,6 +173,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
       listings: await readView('vendorListing'),
       routes: await readView('busRoute'),
       vehicles: await readView('vehicle'),
+      customers: await readView('customerRecord'),
       business: await readView('business'),
       bookings: await readView('vendorBooking'),
       shifts: await readView('cashShift'),

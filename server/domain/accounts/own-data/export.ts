@@ -4,6 +4,7 @@ import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
 import { renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import { renderNotification, type NotificationContent } from '#contract/notification-templates'
 import type { Db } from '../../../db/connect'
+import { decryptKey } from '../../../db/key-cipher'
 import { streamSql } from '../../../db/stream-rows'
 import { verticalExports } from '../../../verticals/own-data'
 
@@ -62,6 +63,10 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select v.name as vendor, c.name as company, p.method, p.amount_ngwee / 100.0 as amount_zmw, p.reference, p.recorded_at from company_payment p join company c on c.id = p.company_id join vendor v on v.id = p.vendor_id where p.recorded_by = ${id} order by p.recorded_at desc`,
   companies: (id) =>
     sql`select v.name as vendor, c.name, c.contact_name, c.contact_phone, c.tpin, c.people, c.term_days, c.limit_ngwee / 100.0 as limit_zmw, c.created_at from company c join vendor v on v.id = c.vendor_id where v.owner_id = ${id} order by c.created_at desc`,
+  customerRecords: (id) =>
+    sql`select v.name as vendor, r.name, r.other_names, r.phones, r.email, r.note, r.tags, r.passport_country, r.created_at from customer_record r join vendor v on v.id = r.vendor_id where v.owner_id = ${id} and r.merged_into is null order by r.created_at desc`,
+  customerDocuments: (id) =>
+    sql`select v.name as vendor, r.name as customer, d.kind, d.id as document_id, d.number as encrypted_number, d.recorded_at from customer_document d join customer_record r on r.id = d.record_id join vendor v on v.id = r.vendor_id where v.owner_id = ${id} order by d.recorded_at desc`,
   workActivity: (id) =>
     sql`select v.name as vendor, m.kind, m.target_label as target, m.params, m.before, m.after, m.at from member_activity m join vendor v on v.id = m.vendor_id where m.actor_id = ${id} order by m.id desc`,
   notifications: (id) =>
@@ -80,17 +85,28 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }
 
-/** A row of any list. Notifications have a content, bookings a summary. */
-type ListRow = Record<string, unknown> & { content?: NotificationContent; summary?: BookingSummary }
+/** A row of any list. Notifications have a content, bookings a summary, identity documents an encrypted number. */
+type ListRow = Record<string, unknown> & {
+  content?: NotificationContent
+  summary?: BookingSummary
+  document_id?: string
+  encrypted_number?: Buffer
+}
 
-/** Replaces the stored values of a notification and of a booking's summary by their texts. */
-const renderTexts = ({ content, ...row }: ListRow): Record<string, unknown> => ({
+/** Replaces the stored values of a notification, a booking's summary and an identity document by their texts. */
+const renderTexts = (
+  { content, document_id: documentId, encrypted_number: number, ...row }: ListRow,
+  secret: Buffer,
+): Record<string, unknown> => ({
   ...(content ? { message: renderNotification(content) } : {}),
   ...row,
+  ...(documentId && number
+    ? { number: decryptKey(secret, documentId, number, 'identity documents')?.toString() ?? null }
+    : {}),
   ...(row.summary ? { summary: renderSummary(row.summary, 'dated') } : {}),
 })
 
-export async function exportData(db: Db, accountId: string, at: Date): Promise<OwnData> {
+export async function exportData(db: Db, accountId: string, at: Date, secret: Buffer): Promise<OwnData> {
   const account = await db
     .selectFrom('account')
     .select([
@@ -145,7 +161,7 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
   for (const [name, query] of Object.entries(lists)) {
     const rows: Record<string, unknown>[] = []
     const newest = sql<ListRow>`${query(accountId)} limit ${maxExportedRows + 1}`
-    for await (const row of streamSql(db, newest)) rows.push(renderTexts(row))
+    for await (const row of streamSql(db, newest)) rows.push(renderTexts(row, secret))
     if (rows.length > maxExportedRows) incomplete.push(name)
     exportedLists[name] = rows.slice(0, maxExportedRows)
   }

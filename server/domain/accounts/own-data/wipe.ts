@@ -188,6 +188,10 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
       .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
       .execute()
   await wipeCompanies(tx, id)
+  await tx.sql
+    .deleteFrom('customer_record')
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+    .execute()
 }
 
 /** Companies can have the names of people. What they owed stays. */

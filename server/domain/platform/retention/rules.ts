@@ -81,6 +81,8 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   vendor_customer: { partOf: 'vendor' },
   recent_customer: { partOf: 'vendor' },
   walk_in_customer: { partOf: 'vendor' },
+  customer_record: { partOf: 'vendor' },
+  customer_document: { deletedBy: 'bookings/customer-records/delete-old-documents.ts' },
   cart_item: { partOf: 'account' },
   favorite: { partOf: 'account' },
 

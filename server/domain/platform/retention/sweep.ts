@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { deleteUnusedSearchWords, updateSearchTiers } from '../../catalogue/catalogue'
+import { deleteOldDocuments } from '../../bookings/customer-records'
 import { deleteExpiredActivity } from '../../business/activity'
 import { deleteExpiredNotifications } from '../../messages/notifications'
 import { deletePastDays } from '../../catalogue/stock'
@@ -40,6 +41,7 @@ export async function sweep(
     deleteExpiredActivity,
     deleteOldVisitors,
     deletePastDays,
+    deleteOldDocuments,
     ...expiringTables.map((table) => (tx: Tx, maxRows: number) => deleteExpiredRows(tx, table, maxRows)),
   ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch)

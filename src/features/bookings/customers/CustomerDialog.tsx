@@ -1,108 +1,74 @@
 import { useState } from 'react'
-import { formatDate, formatInstant } from '#contract/core/dates'
+import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
-import {
-  BlockForm,
-  blockCustomer,
-  CustomerForm,
-  saveCustomer,
-  unblockCustomer,
-  type Customer,
-} from '#contract/bookings/customers'
+import { CustomerForm, saveCustomer, type Customer } from '#contract/bookings/customers'
 import { call } from '../../../api/client'
-import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { Button, ButtonLink } from '../../../ui/forms/Button'
+import { Button } from '../../../ui/forms/Button'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { Facts } from '../../../ui/text/Facts'
 import { Field } from '../../../ui/forms/Field'
 import { Form, SubmitButton } from '../../../ui/forms/Form'
 import { Textarea } from '../../../ui/forms/Input'
 import { Link } from '../../../ui/text/Link'
-import { Notice } from '../../../ui/states/Notice'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { TagsField } from '../../../ui/forms/TagsField'
 import { toast } from '../../../ui/overlays/toast'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
 import { getBusinessWords } from '#contract/verticals/words/index'
+import { AccountActions, BlockedNotice } from './AccountActions'
+import type { CustomerEntry } from './customer-entries'
 
 interface Props {
-  /** Null closes the dialog. */
-  customer: Customer | null
+  /** A customer without a record. Null closes the dialog. */
+  entry: CustomerEntry | null
   onClose(): void
   onSaved(customer: Customer): void
+  /** Creates a record of the customer. */
+  onCreate(entry: CustomerEntry): void
 }
 
-/** What is known about a customer, the notes of the business, and blocking. */
-export const CustomerDialog = ({ customer, onClose, onSaved }: Props) => (
-  <Dialog open={customer !== null} onClose={onClose} title={customer?.name ?? ''}>
-    {customer && <Content customer={customer} onSaved={onSaved} />}
+/** What is known about a customer without a record, the notes of the business, and blocking. */
+export const CustomerDialog = ({ entry, onClose, onSaved, onCreate }: Props) => (
+  <Dialog open={entry !== null} onClose={onClose} title={entry?.name ?? ''}>
+    {entry && <Content entry={entry} onSaved={onSaved} onCreate={onCreate} />}
   </Dialog>
 )
 
-interface ContentProps {
-  customer: Customer
-  onSaved(customer: Customer): void
-}
-
-function Content({ customer, onSaved }: ContentProps) {
+function Content({ entry, onSaved, onCreate }: Omit<Props, 'entry' | 'onClose'> & { entry: CustomerEntry }) {
   const [isBlocking, setBlocking] = useState(false)
-  const { _id: id, phone, bookings, spent, lastOn, nextOn, blocked, canMessage, isWalkIn } = customer
+  const { phones, bookings, spent, lastOn, nextOn, people } = entry
+  const [customer] = people
   const terms = getBusinessWords(useSession()?.user.business_type)
-  const params = { id }
-  const unblock = async () => {
-    const result = await call(unblockCustomer, { params })
-    if (!result.ok) return toast({ title: 'Not unblocked', description: result.message, tone: 'destructive' })
-    toast({ title: `${customer.name} can book with you again`, tone: 'success' })
-    onSaved(result.answer)
-  }
   return (
     <Stack gap={4}>
-      {blocked && (
-        <Notice tone="attention" icon="alert" title={`Blocked since ${formatInstant(blocked.at)}`}>
-          {blocked.reason}
-        </Notice>
-      )}
+      {customer && <BlockedNotice blocked={customer.blocked} />}
       <Facts
         items={[
-          ...(phone ? [{ label: 'Phone', value: <Link to={`tel:${phone}`}>{formatPhone(phone)}</Link> }] : []),
+          ...phones.map((phone) => ({ label: 'Phone', value: <Link to={`tel:${phone}`}>{formatPhone(phone)}</Link> })),
           { label: terms.bookings, value: bookings },
           { label: 'Spent', value: formatZmw(spent) },
           ...(lastOn ? [{ label: terms.last, value: formatDate(lastOn) }] : []),
           ...(nextOn ? [{ label: terms.next, value: formatDate(nextOn) }] : []),
         ]}
       />
-      <Row gap={2} wrap>
-        {canMessage && (
-          <ButtonLink variant="outline" size="sm" icon="chat" to={`${paths.adminMessages}?chatWith=${id}`}>
-            Message
-          </ButtonLink>
-        )}
-        {blocked ? (
-          <Button variant="outline" size="sm" onClick={() => void unblock()}>
-            Unblock
-          </Button>
-        ) : (
-          !isBlocking &&
-          !isWalkIn && (
-            <Button variant="danger-quiet" size="sm" onClick={() => setBlocking(true)}>
-              Block from booking
-            </Button>
-          )
-        )}
+      <Row>
+        <Button icon="people" onClick={() => onCreate(entry)}>
+          Save customer
+        </Button>
       </Row>
-      {isBlocking && !blocked ? (
-        <BlockCustomer customer={customer} onSaved={onSaved} onCancel={() => setBlocking(false)} />
-      ) : (
-        <Notes customer={customer} onSaved={onSaved} />
-      )}
+      {customer && <AccountActions {...{ customer, onSaved, isBlocking }} onBlocking={setBlocking} />}
+      {customer && !isBlocking && <Notes customer={customer} onSaved={onSaved} />}
     </Stack>
   )
 }
 
-function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: ContentProps) {
+function Notes({
+  customer: { _id: id, note, tags, isWalkIn },
+  onSaved,
+}: Pick<Props, 'onSaved'> & { customer: Customer }) {
   const words = getBusinessWords(useSession()?.user.business_type)
   const form = useStructForm({
     struct: CustomerForm,
@@ -131,36 +97,6 @@ function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: Content
       </Field>
       <Row>
         <SubmitButton>Save notes</SubmitButton>
-      </Row>
-    </Form>
-  )
-}
-
-function BlockCustomer({ customer: { _id: id, name }, onSaved, onCancel }: ContentProps & { onCancel(): void }) {
-  const form = useStructForm({
-    struct: BlockForm,
-    defaults: { reason: '' },
-    onSubmit: async (body) => {
-      const result = await call(blockCustomer, { params: { id }, body })
-      if (!result.ok) return { message: result.message, ...(result.fields ? { fields: result.fields } : {}) }
-      toast({ title: `${name} can no longer book with you`, tone: 'success' })
-      onSaved(result.answer)
-    },
-  })
-  return (
-    <Form form={form}>
-      <Field
-        name="reason"
-        label="Why do you block this customer?"
-        hint="Existing bookings stay valid. Customers can read the reason only in a download of their own data."
-      >
-        <Textarea rows={3} />
-      </Field>
-      <Row gap={2}>
-        <SubmitButton variant="danger">Block</SubmitButton>
-        <Button variant="outline" data-cancel onClick={onCancel}>
-          Cancel
-        </Button>
       </Row>
     </Form>
   )

@@ -7,15 +7,20 @@ import { formatPhone } from '#contract/core/format-phone'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
 import { listCustomers, maxListedCustomers, type Customer } from '#contract/bookings/customers'
+import { useVendorBookings } from '../../../db/queries/bookings'
+import { useCustomerRecords } from '../../../db/queries/customer-records'
 import { paths } from '../../../paths'
+import { getLusakaToday } from '../../../server-time'
 import { useSession } from '../../../sync/index'
 import { useSavedRead } from '../../../sync/hooks/use-saved-read'
 import { Badge } from '../../../ui/text/Badge'
 import { DataTable, type Column } from '../../../ui/lists/DataTable'
-import { ButtonLink } from '../../../ui/forms/Button'
+import { Button, ButtonLink } from '../../../ui/forms/Button'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Field } from '../../../ui/forms/Field'
 import { Input } from '../../../ui/forms/Input'
+import { lazyPart } from '../../../ui/states/lazy-part'
+import { offerRetry } from '../../../ui/states/MissingPart'
 import { PageHeader } from '../../../ui/layout/PageHeader'
 import { ReadStates } from '../../../ui/states/ReadStates'
 import { Row } from '../../../ui/layout/Row'
@@ -24,27 +29,64 @@ import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 import { getBusinessWords, type Words } from '#contract/verticals/words/index'
 import { CustomerDialog } from './CustomerDialog'
+import { buildEntries, type CustomerEntry } from './customer-entries'
 
 export const head = () => ({ title: 'Customers | Tilipo' })
 
-/** The people who have booked with the business, with its notes about them. The last answer is readable offline. */
+const options = { fallback: <Skeleton shape="block" />, onFailure: offerRetry, offline: true }
+const CustomerDetails = lazyPart(() => import('./CustomerDetails'), options)
+const CustomerEditor = lazyPart(() => import('./CustomerEditor'), options)
+
+/** The people who have booked with the business, and its records about them. Readable and searchable offline. */
 export default function CustomersPage() {
   const [params, setParams] = useSearchParams()
   const businessType = useSession()?.user.business_type
   const words = getBusinessWords(businessType)
   const columns = useMemo(() => buildColumns(words), [words])
-  const [opened, setOpened] = useState<Customer | null>(null)
-  const search = (params.get('search') ?? '').trim().slice(0, 80)
+  const [openedKey, setOpenedKey] = useState<string | null>(null)
+  /** The answer to a change of the opened customer, until the list is read again. */
+  const [changed, setChanged] = useState<Customer | null>(null)
+  const [creating, setCreating] = useState<Partial<CustomerEntry> | null>(null)
+  const id = params.get('id')
+  const search = id ? '' : (params.get('search') ?? '').trim().slice(0, 80)
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
+  const known = useCustomerRecords()
+  const bookings = useVendorBookings()
+  const today = getLusakaToday()
+  const customers = useMemo(
+    () => read.data?.customers.map((customer) => (customer._id === changed?._id ? changed : customer)),
+    [read.data, changed],
+  )
+  const entries = useMemo(
+    () => known && bookings && buildEntries({ records: known.records, bookings, customers, today }, search),
+    [known, bookings, customers, today, search],
+  )
+  const editor = creating && (
+    <CustomerEditor
+      from={creating}
+      onClose={() => setCreating(null)}
+      onCreated={(created) => {
+        setOpenedKey(null)
+        setParams({ id: created })
+      }}
+    />
+  )
+  if (id)
+    return <CustomerDetails id={id} known={known} entries={entries} list={words.customers} onChanged={read.refresh} />
+  const open = ({ key, record }: CustomerEntry) => (record ? setParams({ id: key }) : setOpenedKey(key))
+  const total = read.data?.total ?? 0
   return (
     <Stack gap={6}>
       <PageHeader
         title={words.customers}
         text={words.aboutCustomers}
         actions={
-          <ButtonLink variant="outline" icon="briefcase" to={`${paths.dashboard}?to=companies`}>
-            Companies
-          </ButtonLink>
+          <Row gap={2} wrap>
+            <Button onClick={() => setCreating({})}>Add customer</Button>
+            <ButtonLink variant="outline" icon="briefcase" to={`${paths.dashboard}?to=companies`}>
+              Companies
+            </ButtonLink>
+          </Row>
         }
       />
       <Field label="Search">
@@ -57,10 +99,11 @@ export default function CustomersPage() {
         />
       </Field>
       <ReadStates
-        read={read}
+        // What this device knows is displayed before the server answers, and without it.
+        read={{ ...read, data: entries && (customers || entries.length > 0) ? entries : undefined }}
         skeleton={<Skeleton shape="block" />}
         errorText="Could not fetch your customers."
-        isEmpty={({ customers }) => customers.length === 0}
+        isEmpty={(all) => all.length === 0}
         empty={
           search ? (
             <EmptyState icon="search" title="Nobody matches your search" />
@@ -69,14 +112,20 @@ export default function CustomersPage() {
           )
         }
       >
-        {({ customers, total }) => (
+        {(all) => (
           <Stack gap={3}>
+            {!customers && read.error !== undefined && (
+              <Text size="sm" tone="muted">
+                From the bookings and customers on this device. Connect to the internet to find all others.
+              </Text>
+            )}
             <DataTable
               label={words.customers}
-              rows={customers}
-              rowKey={({ _id }) => _id}
+              rows={all}
+              rowKey={({ key }) => key}
               columns={columns}
-              onRow={(customer) => setOpened(customer)}
+              onRow={open}
+              pageSize={25}
             />
             {total > maxListedCustomers && (
               <Text size="sm" tone="muted">
@@ -87,13 +136,18 @@ export default function CustomersPage() {
         )}
       </ReadStates>
       <CustomerDialog
-        customer={opened}
-        onClose={() => setOpened(null)}
+        entry={entries?.find(({ key }) => key === openedKey) ?? null}
+        onClose={() => {
+          setOpenedKey(null)
+          setChanged(null)
+        }}
         onSaved={(customer) => {
-          setOpened(customer)
+          setChanged(customer)
           read.refresh()
         }}
+        onCreate={setCreating}
       />
+      {editor}
     </Stack>
   )
 }
@@ -102,22 +156,23 @@ export default function CustomersPage() {
 const formatCount = (total: number): string =>
   total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
-const buildColumns = (terms: Words): Column<Customer>[] => [
+const buildColumns = (terms: Words): Column<CustomerEntry>[] => [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name, phone, tags, blocked, isWalkIn }) => (
+    cell: ({ name, phones, tags, isBlocked, isWalkIn, record }) => (
       <>
         {name}
-        {phone && (
+        {phones.length > 0 && (
           <Text size="sm" tone="muted">
-            {formatPhone(phone)}
+            {phones.map(formatPhone).join(', ')}
           </Text>
         )}
-        {(blocked || isWalkIn || tags.length > 0) && (
+        {(isBlocked || isWalkIn || record?.pending || tags.length > 0) && (
           <Row gap={1} wrap>
-            {blocked && <Badge tone="attention">Blocked</Badge>}
+            {isBlocked && <Badge tone="attention">Blocked</Badge>}
             {isWalkIn && <Badge>Walk-in</Badge>}
+            {record?.pending && <Badge tone="waiting">Not confirmed yet</Badge>}
             {tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { mergeCustomerRecords, showIdentityDocument, type CustomerRecord } from '#contract/bookings/customer-records'
+import { blankCustomer } from '#contract/bookings/customer-values'
+import { addDays, lusakaDate } from '#contract/core/dates'
 import {
   listCustomers,
   saveCustomer,
@@ -8,7 +11,16 @@ import {
   type Customer,
 } from '#contract/bookings/customers'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import { findToast, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  setSync,
+  signIn,
+  storeBase,
+  storeRefused,
+} from '../../../../tests/support/component/render-screen'
+import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import CustomersPage from './CustomersPage'
 
 const api = installFakeApi()
@@ -196,5 +208,218 @@ describe('the dialog of a customer', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(dialog.getByRole('button', { name: 'Save notes' })).toBeTruthy()
     expect(api.callsOf(blockCustomer)).toEqual([])
+  })
+})
+
+describe('a customer with a record', () => {
+  const today = lusakaDate(Date.now())
+  const id = 'd0000000-0000-4000-8000-000000000001'
+  const otherId = 'd0000000-0000-4000-8000-000000000002'
+  const record = (
+    more: Partial<CustomerRecord['values']> = {},
+    rest: Partial<CustomerRecord> = {},
+  ): CustomerRecord => ({
+    _id: id,
+    values: {
+      ...blankCustomer,
+      name: 'Chanda Mwila',
+      phones: ['0961234567', '+27821234567'],
+      note: 'Ground floor',
+      nrc: '•••••••11/1',
+      ...more,
+    },
+    otherNames: [],
+    mergedInto: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    ...rest,
+  })
+  const stay = (day: number, more: object = {}) =>
+    buildVendorBooking({
+      _id: crypto.randomUUID(),
+      customerName: 'C. Mwila',
+      customerPhone: '0961234567',
+      status: 'completed',
+      startsOn: addDays(today, day),
+      endsOn: addDays(today, day + 1),
+      total: 900,
+      paid: 900,
+      ...more,
+    })
+
+  async function openRecords(
+    { records = [record()], customers = [customer], bookings = [stay(-40), stay(-10)] } = {},
+    query = '',
+    account: Parameters<typeof signIn>[0] = {},
+  ) {
+    const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+    await storeBase(user, 'customerRecord', records)
+    await storeBase(user, 'vendorBooking', bookings)
+    if (customers) api.answer(listCustomers, { customers, total: customers.length })
+    return { account: user, ...renderScreen(<CustomersPage />, { at: `/admin/hotel-management/guests${query}` }) }
+  }
+
+  it('is listed once, whatever number and name the bookings have', async () => {
+    const abroad = { ...customer, _id: crypto.randomUUID(), name: 'Ch. Mwila', phone: '+27821234567', bookings: 1 }
+    await openRecords({
+      customers: [customer, abroad],
+      bookings: [stay(-10), stay(-5, { customerPhone: '+27821234567' })],
+    })
+    const row = within((await screen.findByText('Chanda Mwila')).closest('tr')!)
+    expect(row.getByText(/0961.234.567, \+27821234567/)).toBeTruthy()
+    // The figures of both people of the server's list.
+    expect(row.getByText('4')).toBeTruthy()
+    expect(row.getByText('ZMW 3,101.00')).toBeTruthy()
+    expect(screen.queryByText('Ch. Mwila')).toBeNull()
+    expect(screen.queryByText('C. Mwila')).toBeNull()
+  })
+
+  it('is found by a number or another name without a connection', async () => {
+    const { user } = await openRecords({
+      records: [record({}, { otherNames: ['Bwalya Chanda'] })],
+      bookings: [stay(-3)],
+    })
+    await screen.findByText('Chanda Mwila')
+    api.goOffline(listCustomers)
+    for (const text of ['bwal', '2782', 'mwi cha']) {
+      await user.clear(screen.getByLabelText('Search'))
+      await user.type(screen.getByLabelText('Search'), text)
+      expect(await screen.findByText(/on this device\. Connect to the internet/)).toBeTruthy()
+      expect(screen.getByText('Chanda Mwila')).toBeTruthy()
+    }
+    await user.clear(screen.getByLabelText('Search'))
+    await user.type(screen.getByLabelText('Search'), 'zzz')
+    expect(await screen.findByText('Could not fetch your customers.')).toBeTruthy()
+  })
+
+  it('has links to call and chat, the note, and the bookings by any of the numbers', async () => {
+    await openRecords(
+      {
+        bookings: [
+          stay(-40),
+          stay(-10, { customerPhone: '+27 82 123 4567' }),
+          stay(-1, { customerPhone: '0977000000' }),
+        ],
+      },
+      `?id=${id}`,
+    )
+    const facts = within(await screen.findByRole('region', { name: 'About the customer' }))
+    expect(facts.getByRole('link', { name: /^0961/ }).getAttribute('href')).toBe('tel:0961234567')
+    expect(facts.getAllByRole('link', { name: 'WhatsApp' })[0]!.getAttribute('href')).toBe('https://wa.me/260961234567')
+    expect(facts.getByText('Ground floor')).toBeTruthy()
+    const history = within(screen.getByRole('table', { name: 'Bookings' }))
+    await expect.poll(() => history.getAllByRole('row').length).toBe(3)
+  })
+
+  it('keeps the number of a document masked until somebody asks for it', async () => {
+    const { user } = await openRecords({}, `?id=${id}`)
+    const documents = within(await screen.findByRole('region', { name: 'Identity documents' }))
+    expect(documents.getByText('•••••••11/1')).toBeTruthy()
+    expect(api.callsOf(showIdentityDocument)).toEqual([])
+    api.answer(showIdentityDocument, { number: '479974/11/1' })
+    await user.click(documents.getByRole('button', { name: 'Show NRC' }))
+    expect(await documents.findByText('479974/11/1')).toBeTruthy()
+    await user.click(documents.getByRole('button', { name: 'Hide' }))
+    expect(documents.queryByText('479974/11/1')).toBeNull()
+  })
+
+  it('has no documents in a trade that does not need them', async () => {
+    await openRecords({ records: [record({ nrc: '' })] }, `?id=${id}`, { business_type: 'store' })
+    await screen.findByRole('region', { name: 'About the customer' })
+    expect(screen.queryByRole('region', { name: 'Identity documents' })).toBeNull()
+  })
+
+  it('is edited without a connection, with the values that the edit replaces', async () => {
+    const { user, account } = await openRecords({}, `?id=${id}`)
+    setSync({ online: 'no' })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const note = await screen.findByLabelText(/^Note/)
+    await user.clear(note)
+    await user.type(note, 'Late arrival')
+    await user.click(screen.getByRole('button', { name: 'Save customer' }))
+    expect(await findToast('Chanda Mwila is saved')).toBeTruthy()
+    expect(await readOutboxRows(account)).toMatchObject([
+      {
+        endpoint: 'customerRecords.save',
+        input: { params: { id }, body: { note: 'Late arrival', from: { note: 'Ground floor' } } },
+      },
+    ])
+    expect(await screen.findByText('Late arrival')).toBeTruthy()
+    expect(screen.getByText('Waiting to be sent')).toBeTruthy()
+  })
+
+  it('records a document without a connection, and refuses a wrong number', async () => {
+    const { user, account } = await openRecords({ records: [record({ nrc: '' })] }, `?id=${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Record a document' }))
+    await user.type(await screen.findByLabelText('Number'), '12')
+    await user.click(screen.getByRole('button', { name: 'Save the number' }))
+    expect(await screen.findByText('Please enter the NRC like 479974/11/1.')).toBeTruthy()
+    await user.clear(screen.getByLabelText('Number'))
+    await user.type(screen.getByLabelText('Number'), '479974111')
+    await user.click(screen.getByRole('button', { name: 'Save the number' }))
+    expect(await findToast('Document saved')).toBeTruthy()
+    expect(await readOutboxRows(account)).toMatchObject([
+      { input: { body: { nrc: '479974/11/1', from: { nrc: '' } } } },
+    ])
+    // It is masked before it is sent, too.
+    expect(await screen.findByText('•••••••11/1')).toBeTruthy()
+    expect(screen.queryByText('479974/11/1')).toBeNull()
+  })
+
+  it('is created from a customer of the list in two taps', async () => {
+    const { user, account } = await openRecords({ records: [], customers: [{ ...customer, note: 'Quiet room' }] })
+    await user.click(await screen.findByText('Chanda Mwila'))
+    await user.click(await screen.findByRole('button', { name: 'Save customer' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Save a customer' })).getByRole('button', {
+        name: 'Save customer',
+      }),
+    )
+    await findToast('Chanda Mwila is saved')
+    expect(await readOutboxRows(account)).toMatchObject([
+      { input: { body: { name: 'Chanda Mwila', phones: ['0961234567'], note: 'Quiet room', tags: ['Regular'] } } },
+    ])
+    expect(await screen.findByRole('region', { name: 'About the customer' })).toBeTruthy()
+  })
+
+  it('is merged with another one after a preview of the result', async () => {
+    const other = record(
+      { name: 'Chanda M.', phones: ['0977111222'], note: 'Vegetarian', nrc: '•••••••10/1' },
+      { _id: otherId },
+    )
+    const { user, currentPath } = await openRecords({ records: [record(), other] }, `?id=${otherId}`)
+    await user.click(await screen.findByRole('button', { name: 'Merge with…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge with Chanda M.' }))
+    await user.click(dialog.getByRole('button', { name: 'Merge the two' }))
+    expect(await dialog.findByText('Please choose the other customer.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /^Chanda Mwila/ }))
+    expect(dialog.getByText('0977111222, 0961234567, +27821234567')).toBeTruthy()
+    expect(dialog.getByText(/Vegetarian\s+Ground floor/)).toBeTruthy()
+    expect(dialog.getByText('Are they really one person?')).toBeTruthy()
+    api.answer(mergeCustomerRecords, { ...other })
+    await user.click(dialog.getByRole('button', { name: 'Merge the two' }))
+    await findToast('The two customers are one now')
+    expect(api.callsOf(mergeCustomerRecords)).toMatchObject([{ body: { otherId: id } }])
+    expect(currentPath()).toContain(otherId)
+  })
+
+  it('is found by the address of a record that was merged into it', async () => {
+    const pointer = { ...record(), _id: otherId, values: blankCustomer, mergedInto: id }
+    await openRecords({ records: [record(), pointer] }, `?id=${otherId}`)
+    expect(await screen.findByRole('heading', { name: 'Chanda Mwila' })).toBeTruthy()
+  })
+
+  it('shows an edit that somebody else has made too, with both values', async () => {
+    const user = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeBase(user, 'customerRecord', [record()])
+    api.answer(listCustomers, { customers: [], total: 0 })
+    await storeRefused(user, {
+      endpoint: 'customerRecords.save',
+      input: { params: { id }, query: {}, body: { note: 'Mine', from: { note: '' } } },
+      preview: { name: 'Chanda Mwila' },
+      refusal: { code: 'conflict', message: '', detail: { theirs: { note: 'Ground floor' } } },
+    })
+    renderScreen(<CustomersPage />, { at: `/admin/hotel-management/guests?id=${id}` })
+    expect(await screen.findByText('Chanda Mwila was changed twice')).toBeTruthy()
+    expect(screen.getByText('Mine')).toBeTruthy()
   })
 })

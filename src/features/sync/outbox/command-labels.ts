@@ -29,6 +29,7 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'walkIns.refund': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
   'walkIns.takePayment': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
   'companies.takePayment': ({ params }) => `${paths.dashboard}?to=companies&id=${params.id}`,
+  'customerRecords.save': ({ params }) => `${paths.dashboard}?to=customers&id=${params.id}`,
   'notifications.read': fixedPath(paths.notifications),
   'notifications.readAll': fixedPath(paths.notifications),
   'auth.updateProfile': fixedPath(paths.profile),

@@ -2,6 +2,7 @@
 import { object } from 'superstruct'
 import type { FieldValue } from '#contract/sync/edit'
 import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
+import { customerFields } from '#contract/bookings/customer-records'
 import { fleetFields } from '#contract/business/fleet'
 import { getListingFields } from '#contract/business/listings/own-listings'
 import { isReference } from '#contract/verticals/fleet/references'
@@ -44,6 +45,7 @@ const fieldsByEndpoint: Record<string, (row: RefusedRow) => Fields | null> = {
   'listings.edit': listing,
   'routes.save': () => fleetFields.busRoute.fields,
   'vehicles.save': () => fleetFields.vehicle.fields,
+  'customerRecords.save': () => customerFields,
   'business.save': ({ preview }) => (preview?.businessType ? profileFields[preview.businessType] : null),
   'staff.edit': getStaffFields,
 } satisfies { [N in QueuedCommandName]?: (row: RefusedRow) => Fields | null }
@@ -72,6 +74,7 @@ const isEditableAsText = (value: FieldValue, { type, schema }: AnyStruct): boole
 
 const textareaRows: Record<string, number> = {
   description: 5,
+  note: 4,
   amenities: 2,
   insurancePolicyInfo: 3,
   mileageLimitPolicy: 3,

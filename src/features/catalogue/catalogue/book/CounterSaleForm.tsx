@@ -41,6 +41,7 @@ import { Field } from '../../../../ui/forms/Field'
 import { Form, SubmitButton } from '../../../../ui/forms/Form'
 import { Input } from '../../../../ui/forms/Input'
 import { Link } from '../../../../ui/text/Link'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
@@ -52,9 +53,12 @@ import { formatSyncedAt } from '../../shared/format-synced-at'
 import { formatPayButton, initialLines, type PaymentErrors } from '../../shared/payment-lines'
 import { KnownCustomers } from './KnownCustomers'
 import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
+import type { SaveCustomer } from './CounterCustomer'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
+
+const CounterCustomer = lazyPart(() => import('./CounterCustomer'), { offline: true, onFailure: 'fallback' })
 
 interface Props {
   listing: Listing
@@ -120,10 +124,19 @@ export function CounterSaleForm(props: Props) {
   const { isLater } = later
   const isPrompt = later.isPrompt && !isOffline
   const sendPrompt = useSendPrompt()
+  const saveCustomer = useRef<SaveCustomer>(null)
   // Staff must find who has reserved.
   const unnamed = isLater ? undefined : words.unnamed
 
   const submit = async (entered: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
+    // The form is gone once the sale is recorded.
+    const save = saveCustomer.current
+    const refusal = await sell(entered)
+    if (!refusal && entered.customerName)
+      void save?.({ name: entered.customerName, phone: entered.customerPhone ?? '' })
+    return refusal
+  }
+  const sell = async (entered: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const values = { ...entered, customerName: entered.customerName || (unnamed ?? '') }
     const sale = {
       listingId: listing._id,
@@ -277,6 +290,14 @@ export function CounterSaleForm(props: Props) {
           form.setValue('customerPhone', phone, { shouldDirty: true })
         }}
       />
+      {(form.watch('customerName') || form.watch('customerPhone')) && (
+        <CounterCustomer
+          name={form.watch('customerName') ?? ''}
+          phone={form.watch('customerPhone') ?? ''}
+          kinds={words.identity ?? []}
+          saveRef={saveCustomer}
+        />
+      )}
       {isOffline && price === undefined && (
         <Field name="seenTotal" label="Amount paid" hint="The price without a deposit, as on your price list.">
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />

@@ -1,7 +1,9 @@
 import { formatPhone } from '#contract/core/format-phone'
 import type { CompanyLine } from '../../../../db/queries/companies'
+import { useCustomerRecords } from '../../../../db/queries/customer-records'
 import {
   addCompanyPeople,
+  addCustomerRecords,
   findKnownCustomers,
   useKnownCustomers,
   type KnownCustomer,
@@ -18,7 +20,8 @@ interface Props {
 
 /** Offers earlier customers of the business whose name or number begins with what was typed. */
 export function KnownCustomers({ name, phone, companies = [], onChoose }: Props) {
-  const customers = addCompanyPeople(useKnownCustomers() ?? [], companies)
+  const records = useCustomerRecords()?.records ?? []
+  const customers = addCompanyPeople(addCustomerRecords(useKnownCustomers() ?? [], records), companies)
   const found = findKnownCustomers(customers, { name, phone })
   if (found.length === 0) return null
   const options = found.map((customer, index) => ({

@@ -38,6 +38,7 @@ import { getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
 import { ReservationStatus } from './ReservationStatus'
 
+const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -132,6 +133,7 @@ function People({ booking }: { booking: VendorBooking }) {
       />
       <DeliveryDetails booking={booking} />
       <ContactLinks booking={booking} />
+      <BookingCustomer booking={booking} />
     </Stack>
   )
 }

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
+import { blankCustomer } from '#contract/bookings/customer-values'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { collectExtraDays, reportLateReturn, type AffectedBooking } from '#contract/counter/late-return'
@@ -359,5 +360,52 @@ describe('the ways to reach a customer', () => {
     const { dialog } = await openDialog(buildVendorBooking({ isWalkIn: true, customerPhone: '+260977123456' }))
     expect(dialog.getByRole('link', { name: 'Call Mercy' })).toBeTruthy()
     expect(dialog.queryByRole('link', { name: 'Message' })).toBeNull()
+  })
+})
+
+describe('the customer of a booking', () => {
+  const record = {
+    _id: 'd1000000-0000-4000-8000-000000000001',
+    values: { ...blankCustomer, name: 'Mercy Banda', phones: ['0971234567'], note: 'Vegetarian' },
+    ...{ otherNames: [], mergedInto: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  }
+  const earlier = [-30, -20, -10].map((day, index) =>
+    buildVendorBooking({
+      ...{ _id: `b100000${index}-0000-4000-8000-000000000001`, status: 'completed' },
+      ...{ startsOn: addDays(today, day), endsOn: addDays(today, day + 1) },
+    }),
+  )
+  async function openBooking(records: (typeof record)[], account: Partial<SessionUser> = {}) {
+    const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+    const booking = buildVendorBooking()
+    await storeBase(user, 'vendorBooking', [booking, ...earlier])
+    await storeBase(user, 'customerRecord', records)
+    const page = renderScreen(<VendorBookings />, { at: `/admin/hotel-management/bookings?id=${booking._id}` })
+    return { ...page, account: user, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('has earlier bookings, a note and a link to the record', async () => {
+    const { dialog } = await openBooking([record])
+    expect(await dialog.findByText('Vegetarian')).toBeTruthy()
+    expect(dialog.getByText('3 stays')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Open customer' }).getAttribute('href')).toContain(record._id)
+    expect(dialog.queryByRole('button', { name: 'Save customer' })).toBeNull()
+  })
+
+  it('is saved with one tap, also without a connection', async () => {
+    const { dialog, user, account } = await openBooking([])
+    await user.click(await dialog.findByRole('button', { name: 'Save customer' }))
+    await findToast('Mercy Banda is saved')
+    expect(await readOutboxRows(account)).toMatchObject([
+      { endpoint: 'customerRecords.save', input: { body: { name: 'Mercy Banda', phones: ['0971234567'] } } },
+    ])
+    expect(await dialog.findByRole('link', { name: 'Open customer' })).toBeTruthy()
+  })
+
+  it('is not shown to members who may only view reports', async () => {
+    const { dialog } = await openBooking([record], { staffRole: 'partner-viewer' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(dialog.queryByText('Vegetarian')).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Save customer' })).toBeNull()
   })
 })

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blankCustomer } from '#contract/bookings/customer-values'
 import type { BusinessType } from '#contract/core/access'
 import { addDays, lusakaDate, weekdays } from '#contract/core/dates'
 import type { OwnListing } from '#contract/business/listings/own-listings'
@@ -14,7 +15,13 @@ import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildRoom } from '../../../../../tests/support/component/partner-screens'
-import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../../tests/support/component/render-screen'
 import CounterPage from '../../../../app/pages/CounterPage'
 import { openUserDatabase } from '../../../../db/database'
 import { initialCursor } from '../../../../db/rows'
@@ -231,4 +238,64 @@ it('Enter in the search opens the first product that it finds', async () => {
   const { user } = renderScreen(<CounterPage />, { at: `${area}/counter` })
   await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'maize{Enter}')
   expect(await screen.findByRole('heading', { name: 'Maize meal' })).toBeTruthy()
+})
+
+describe('the customer at the counter', () => {
+  const record = {
+    _id: 'd1000000-0000-4000-8000-000000000001',
+    values: { ...blankCustomer, name: 'Mwila Tembo', phones: ['0961234567', '0977000111'], note: 'Vegetarian' },
+    ...{ otherNames: [], mergedInto: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  }
+  async function sellTo(
+    businessType: BusinessType,
+    records: (typeof record)[],
+    enter: (user: ReturnType<typeof userEvent.setup>) => Promise<void>,
+  ) {
+    const { account } = await open(businessType, trades[businessType]!.values)
+    await storeBase(account, 'customerRecord', records)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('link', { name: /The offer/ }))
+    await enter(user)
+    await user.click(await screen.findByRole('button', { name: /^Save this sale$/ }, { timeout: 10_000 }))
+    await screen.findByRole('button', { name: /^Next sale$/ })
+    return account
+  }
+  const getSaved = async (account: Awaited<ReturnType<typeof signIn>>) =>
+    (await readOutboxRows(account)).filter(({ endpoint }) => endpoint === 'customerRecords.save')
+
+  it('shows the note, and gets a document with the sale', { timeout: 40_000 }, async () => {
+    const account = await sellTo('hotel', [record], async (user) => {
+      await user.type(await screen.findByLabelText(/^Phone/, undefined, { timeout: 10_000 }), '097700')
+      await user.click(await screen.findByRole('button', { name: /^Mwila Tembo/ }))
+      expect(await screen.findByText('Note: Vegetarian')).toBeTruthy()
+      expect(screen.queryByLabelText('Save customer')).toBeNull()
+      await user.click(screen.getByText('NRC or Passport (optional)'))
+      await user.type(await screen.findByLabelText('Number'), '479974111')
+    })
+    await expect
+      .poll(async () => getSaved(account))
+      .toMatchObject([{ input: { params: { id: record._id }, body: { from: { nrc: '' } } } }])
+    expect((await readOutboxRows(account))[0]!.endpoint).toBe('walkIns.recordOffline')
+  })
+
+  it('is saved with the sale', { timeout: 40_000 }, async () => {
+    const account = await sellTo('carHiring', [], async (user) => {
+      await user.type(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }), 'Ruth Zulu')
+      await user.click(await screen.findByLabelText(/^Save customer/))
+      expect(screen.getByText('Driving licence or NRC or Passport (optional)')).toBeTruthy()
+    })
+    await expect
+      .poll(async () => getSaved(account))
+      .toMatchObject([{ input: { body: { name: 'Ruth Zulu', phones: [] } } }])
+  })
+
+  it('with a wrong number is still sold to, and a message says what was not saved', { timeout: 40_000 }, async () => {
+    const account = await sellTo('hotel', [], async (user) => {
+      await user.type(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }), 'Ruth Zulu')
+      await user.click(await screen.findByText('NRC or Passport (optional)'))
+      await user.type(await screen.findByLabelText('Number'), '12')
+    })
+    expect((await findToast('The customer was not saved')).description).toContain('Please enter the NRC like')
+    expect((await readOutboxRows(account)).map(({ endpoint }) => endpoint)).toEqual(['walkIns.recordOffline'])
+  })
 })
