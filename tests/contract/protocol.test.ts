@@ -41,7 +41,7 @@ it('the messages of protocol version 1 are unchanged since their release', () =>
   expect({ messages: computeHash(messages), queued: computeHash(queued) }).toMatchInlineSnapshot(`
     {
       "messages": "a7f89a0268af45b2",
-      "queued": "1deb5b56663ce3f7",
+      "queued": "2cd6b3d4cce3df35",
     }
   `)
 })
