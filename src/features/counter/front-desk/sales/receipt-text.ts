@@ -70,10 +70,13 @@ export function buildPaymentFacts(
 }
 
 /** How a sale was paid, and what was given back for returned products. @param booking what is left of it */
-export const buildSaleFacts = (booking: VendorBooking, items: Items): PaymentFact[] => [
-  ...buildPaymentFacts(mergeItems(items), computeDueAtCounter(booking)),
-  ...buildReturnFacts(listReturned(items)),
-]
+export function buildSaleFacts(booking: VendorBooking, items: Items): PaymentFact[] {
+  const returned = listReturned(items)
+  return [
+    ...buildPaymentFacts(returned.length > 0 ? mergeItems(items) : booking, computeDueAtCounter(booking)),
+    ...buildReturnFacts(returned),
+  ]
+}
 
 /** The products of a basket with their prices. A single one is named in the heading. */
 export const buildItemFacts = (items: Items): PaymentFact[] => {
