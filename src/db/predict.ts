@@ -156,7 +156,10 @@ const predictions: Predictions = {
         const isHeld = known.status === 'held' || known.status === 'hold_expired'
         view.set(known._id, {
           ...known,
-          payments: [...(known.payments ?? []), ...part.map((payment) => ({ ...payment, paymentId: body.id, ...receipt }))],
+          payments: [
+            ...(known.payments ?? []),
+            ...part.map((payment) => ({ ...payment, paymentId: body.id, ...receipt })),
+          ],
           paid: sumPayments([{ amount: known.paid ?? 0 }, ...part]),
           ...(isHeld && { status: 'confirmed' }),
         })
