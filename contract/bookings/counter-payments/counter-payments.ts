@@ -118,7 +118,9 @@ export function fitPayments(payments: readonly CounterPayment[], total: number):
  * Merges the payments of the bookings of one sale into the lines that the customer paid: the opposite of `allocatePayments`.
  * What was paid at the sale and what was paid later for a reservation stay apart, and so do the payments of two receipts.
  */
-export function mergePayments<T extends CounterPayment & { paymentId?: string; receiptNumber?: string }>(payments: readonly T[]): T[] {
+export function mergePayments<T extends CounterPayment & { paymentId?: string; receiptNumber?: string }>(
+  payments: readonly T[],
+): T[] {
   const merged: T[] = []
   for (const payment of payments) {
     const index = merged.findIndex(

@@ -3,6 +3,7 @@ import { hasPermission } from '#contract/core/access'
 import { currentSession } from '../../api/session'
 import { openUserDatabase } from '../../db/database'
 import { getStorageFailure } from '../../db/storage-failure'
+import { retryImport } from '../../retry-import'
 import { getSyncStatus, subscribeSyncStatus } from '../page/status'
 import { readVendorId } from './receipts'
 
@@ -20,7 +21,7 @@ export function startReceiptSeries(): void {
     isBusy = true
     try {
       const database = openUserDatabase(user.id)
-      const { deleteOldReceipts, requestReceiptSeries } = await import('./request-series')
+      const { deleteOldReceipts, requestReceiptSeries } = await retryImport(() => import('./request-series'))
       await deleteOldReceipts(database)
       // Unknown until the first pull. The status changes with it.
       const vendorId = await readVendorId(database)

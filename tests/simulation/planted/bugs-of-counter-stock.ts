@@ -55,7 +55,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     ...writer,
     name: 'two tabs check the counter stock outside a transaction',
-    find: "database.transaction('rw', [database.outbox, database.vendorBookings, database.counterQuotas], async () => {",
+    find: 'transactNumbered(database, [outbox, vendorBookings, counterQuotas], async () => {',
     replace: 'Promise.resolve().then(async () => {',
   },
   {
