@@ -19,7 +19,6 @@ export const saveCustomerRecordCommand = {
   orderKey: getRecordKey,
   coalesceKey: getRecordKey,
   merge: 'edits',
-  hasKeyedHash: true,
 } as const
 
 export const customerRecordCommands = [saveCustomerRecordCommand]

@@ -121,6 +121,7 @@ const params = object({ id: Id })
  */
 export const saveCustomerRecord = endpoint({
   ...saveCustomerRecordCommand,
+  hasKeyedHash: true,
   params,
   body: buildEditStruct(customerFields),
   answer: CustomerRecord,

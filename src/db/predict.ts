@@ -11,7 +11,7 @@ import { allocatePayments } from '#contract/bookings/counter-payments/allocate-p
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { formatSeriesNumber } from '#contract/counter/receipt-number'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
-import { blankCustomer } from '#contract/bookings/customer-values'
+import type { CustomerValues } from '#contract/bookings/customer-values'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
@@ -255,15 +255,12 @@ const predictions: Predictions = {
     'customerRecords.save': (view, id, row) => {
       const { from = {}, ...values } = row.input.body
       const known = view.get(id)
-      if (known) view.set(id, { ...known, values: { ...known.values, ...values } })
-      // An edit replaces values; a creation has none to replace.
-      else if (Object.keys(from).length === 0)
+      // An edit replaces values; a creation has none to replace, and has all fields.
+      if (known || Object.keys(from).length === 0)
         view.set(id, {
-          _id: id,
-          values: { ...blankCustomer, ...values },
-          otherNames: [],
-          mergedInto: null,
-          createdAt: getCreatedAt(row),
+          ...{ _id: id, otherNames: [], mergedInto: null, createdAt: getCreatedAt(row) },
+          ...known,
+          values: { ...known?.values, ...values } as CustomerValues,
         })
     },
   },

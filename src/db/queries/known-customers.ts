@@ -105,13 +105,13 @@ export function findKnownCustomers(
 ): KnownCustomer[] {
   const words = simplifyName(typed.name).split(' ').filter(Boolean)
   const digits = normalizePhone(typed.phone)
-  const hasName = words.join('').length >= minNameLength
+  const isNameTyped = words.join('').length >= minNameLength
   const hasPhone = digits.replace(/\D/g, '').length >= minPhoneDigits
-  if (!hasName && !hasPhone) return []
+  if (!isNameTyped && !hasPhone) return []
   const found = customers.filter(({ name, phone, otherPhones = [], company }) => {
     const ownWords = simplifyName(`${name} ${company ?? ''}`).split(' ')
     return (
-      (!hasName || words.every((word) => ownWords.some((own) => own.startsWith(word)))) &&
+      (!isNameTyped || words.every((word) => ownWords.some((own) => own.startsWith(word)))) &&
       (!hasPhone || [phone, ...otherPhones].some((number) => number.includes(digits)))
     )
   })
