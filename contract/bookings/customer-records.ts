@@ -85,8 +85,8 @@ export const customerFields = {
     typed.replace(/[\s-]+/g, ''),
   ),
   passportCountry: plainName(singleLineText(60, 0)),
-  license: number(/^[A-Z0-9/-]{4,25}$/, 'Please enter the number of the driving licence.', (typed) =>
-    typed.replace(/\s+/g, ''),
+  license: number(/^[A-Z0-9/]{4,25}$/, 'Please enter the number of the driving licence.', (typed) =>
+    typed.replace(/[\s-]+/g, ''),
   ),
 } satisfies Record<keyof CustomerValues, AnyStruct>
 

@@ -81,6 +81,7 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'admin.openDocument': {},
   'admin.openVendorDocument': {},
   'business.openDocument': {},
+  'customerRecords.showDocument': {},
   'admin.secondFactorResets': {},
   'admin.requestSecondFactorReset': { ok: 'second_factor.reset' },
   'admin.approveSecondFactorReset': { ok: 'second_factor.reset' },

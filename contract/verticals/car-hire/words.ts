@@ -60,6 +60,6 @@ export const carHire: Words = {
     choose: 'Which car?',
     free: { one: '# free today', other: '# free today' },
     full: 'None free today',
-    identity: ['license', 'nrc', 'passport'],
+    identity: { license: 'Driving licence', nrc: 'NRC', passport: 'Passport' },
   },
 }

@@ -60,6 +60,6 @@ export const hotels: Words = {
     choose: 'Which room?',
     free: { one: '# free tonight', other: '# free tonight' },
     full: 'Full tonight',
-    identity: ['nrc', 'passport'],
+    identity: { nrc: 'NRC', passport: 'Passport' },
   },
 }

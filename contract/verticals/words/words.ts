@@ -99,8 +99,8 @@ export interface CounterWords {
   full?: string
   /** The next departure, if only parties of at least this size can still book it. */
   minimumParty?: PluralForms
-  /** The identity documents that the trade records, the usual one first; absent where it needs none. */
-  identity?: readonly IdentityKind[]
+  /** The identity documents that the trade records; absent where it needs none. */
+  identity?: Partial<Record<IdentityKind, string>>
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
 }

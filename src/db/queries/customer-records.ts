@@ -29,7 +29,7 @@ export function useCustomerRecords(): CustomerRecords | undefined {
   return useStorageFailure() ? none : records
 }
 
-export async function readCustomerRecords(database: UserDatabase): Promise<CustomerRecords> {
+async function readCustomerRecords(database: UserDatabase): Promise<CustomerRecords> {
   const { view, pending } = await readFolded(database, 'customerRecord')
   const records = [...view.values()]
     .filter(({ mergedInto }) => mergedInto === null)

@@ -82,7 +82,7 @@ const customerChoices: Record<string, readonly unknown[]> = {
   passport: ['', 'ZN123456'],
   passportCountry: ['', 'Malawi'],
   // A hotel needs none.
-  license: ['', '', '', '', 'DL-7788'],
+  license: ['', '', '', '', 'DL7788'],
 }
 const businessChoices: Record<string, readonly unknown[]> = {
   // The last value is too short for the server.

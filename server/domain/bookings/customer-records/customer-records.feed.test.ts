@@ -200,7 +200,7 @@ describe('identity documents', () => {
   it('are refused for a trade that does not need them', async () => {
     const shop = await openBusiness('store')
     const hire = await openBusiness('carHiring')
-    const body = { ...form, license: 'DL-7788' }
+    const body = { ...form, license: 'DL7788' }
     expect((await save(newId(), body, shop.owner.token)).body.fields).toEqual({
       license: 'Your business does not need it.',
     })

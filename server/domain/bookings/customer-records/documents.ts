@@ -1,5 +1,5 @@
 /** Identity documents of customers. Only `showDocument` and the owner's export read their numbers. */
-import { identityKinds, maskNumber, type IdentityKind } from '#contract/bookings/identity-documents'
+import { identityKinds, listIdentityKinds, maskNumber, type IdentityKind } from '#contract/bookings/identity-documents'
 import { Refusal } from '#contract/core/refusals'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import { decryptKey, encryptKey } from '../../../db/key-cipher'
@@ -19,10 +19,8 @@ export async function refuseNeedlessDocuments(
     .select('business_type')
     .where('id', '=', vendorId)
     .executeTakeFirstOrThrow()
-  const { identity = [] } = getBusinessWords(business_type).counter
-  const fields = kinds
-    .filter((kind) => !identity.includes(kind))
-    .map((kind) => [kind, 'Your business does not need it.'])
+  const needed = listIdentityKinds(getBusinessWords(business_type).counter.identity)
+  const fields = kinds.filter((kind) => !needed.includes(kind)).map((kind) => [kind, 'Your business does not need it.'])
   if (fields.length > 0) throw new Refusal('invalid_input', { fields: Object.fromEntries(fields) })
 }
 

@@ -4,6 +4,7 @@ import {
   identityKinds,
   identityLabels,
   isMasked,
+  listIdentityKinds,
   maskNumber,
   type IdentityKind,
 } from '#contract/bookings/identity-documents'
@@ -95,7 +96,7 @@ function Details({ record, entry, known, onChanged }: DetailsProps) {
   const close = () => setOpened(null)
   const words = getBusinessWords(useSession()?.user.business_type)
   const accounts = entry.people.filter(({ isWalkIn }) => !isWalkIn)
-  const { identity = [] } = words.counter
+  const identity = listIdentityKinds(words.counter.identity)
   const recorded = identityKinds.filter((kind) => record.values[kind])
   return (
     <>

@@ -1,5 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { identityKinds, identityLabels, maskNumber, type IdentityKind } from '#contract/bookings/identity-documents'
+import {
+  identityKinds,
+  identityLabels,
+  listIdentityKinds,
+  maskNumber,
+  type IdentityKind,
+} from '#contract/bookings/identity-documents'
 import { firstItem } from '#contract/core/checked-access'
 import { useCustomerRecords } from '../../../../db/queries/customer-records'
 import { createRecordFinder } from '../../../../db/queries/customer-identity'
@@ -19,14 +25,15 @@ interface Props {
   name: string
   phone: string
   /** Identity documents that the trade records. */
-  kinds: readonly IdentityKind[]
+  labels: Partial<Record<IdentityKind, string>> | undefined
   /** The sale calls it. It never fails, so that it cannot stop a sale. */
   saveRef: RefObject<SaveCustomer | null>
 }
 
 /** The record of the customer at the counter: its note, and what can be recorded with the sale. */
-export default function CounterCustomer({ name, phone, kinds, saveRef }: Props) {
+export default function CounterCustomer({ name, phone, labels, saveRef }: Props) {
   const known = useCustomerRecords()
+  const kinds = listIdentityKinds(labels)
   const commands = useCustomerCommands()
   const [isSaving, setSaving] = useState(false)
   const [draft, setDraft] = useState<IdentityDraft | null>(null)

@@ -294,7 +294,7 @@ export function CounterSaleForm(props: Props) {
         <CounterCustomer
           name={form.watch('customerName') ?? ''}
           phone={form.watch('customerPhone') ?? ''}
-          kinds={words.identity ?? []}
+          labels={words.identity}
           saveRef={saveCustomer}
         />
       )}
