@@ -138,7 +138,7 @@ const table = recipe(
         [cardLayout]: {
           '& tr': {
             display: 'grid',
-            gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(50%)',
+            gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(60%)',
             alignContent: 'center',
             alignItems: 'center',
             columnGap: '2',

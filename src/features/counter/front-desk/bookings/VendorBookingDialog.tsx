@@ -140,7 +140,7 @@ function People({ booking }: { booking: VendorBooking }) {
 
 const Money = ({ shipment }: { shipment: Shipment }) => {
   const isSingle = shipment.length === 1
-  const { payments, total } = mergeSale(shipment)
+  const { payments } = mergeSale(shipment)
   const returned = listReturned(shipment)
   return (
     <Facts
@@ -148,7 +148,7 @@ const Money = ({ shipment }: { shipment: Shipment }) => {
         ...(isSingle ? [] : shipment.map((item) => buildFact(item, shipment, returned))),
         ...(payments ? [buildPaymentFact(mergeSale(shipment), payments)] : []),
         ...buildReturnFacts(returned),
-        { label: 'Total', value: formatTotal(returned.length > 0 ? total : sumTotals(shipment)), total: true },
+        { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
       ]}
     />
   )

@@ -115,3 +115,14 @@ describe('a sale of several products at the counter', () => {
     expect(buildReceiptText(sale, 'Chitenge House', [honey, soap])).toContain('Paid in cash: ZMW 150.30')
   })
 })
+
+test('The price of a sale at the counter is what is left after a return, everywhere', () => {
+  const item = (_id: string, status: VendorBookingLine['status'], total: number) =>
+    booking(_id, status, { isWalkIn: true, total, paid: status === 'confirmed' ? total : 0, payments: [] })
+  const sale = [item('a', 'cancelled_by_partner', 160), item('b', 'confirmed', 75)] as const
+  expect(sumTotals(sale)).toBe(75)
+  expect(mergeSale(sale).total).toBe(75)
+  expect(sumTotals([item('a', 'confirmed', 160), item('b', 'confirmed', 75)])).toBe(235)
+  // A sale that was returned whole keeps its price.
+  expect(sumTotals([item('a', 'cancelled_by_partner', 160), item('b', 'cancelled_by_partner', 75)])).toBe(235)
+})

@@ -44,8 +44,14 @@ export function buildReceiptFacts(shipment: readonly VendorBooking[]): { label: 
     : [{ label: numbers.length === 1 ? 'Receipt number' : 'Receipt numbers', value: numbers.join(', ') }]
 }
 
-export const sumTotals = (shipment: Shipment): number =>
-  zmwOf(shipment.reduce((sum, { total }) => sum + ngweeOf(total), 0))
+/** The price of a shipment, in ZMW, without the products that a customer has returned. */
+export const sumTotals = (shipment: Shipment): number => {
+  const returned = listReturned(shipment)
+  return sumPrices(shipment.filter((item) => !returned.includes(item)))
+}
+
+const sumPrices = (items: readonly VendorBooking[]): number =>
+  zmwOf(items.reduce((sum, { total }) => sum + ngweeOf(total), 0))
 
 /** By id: the order in which the products of a sale at the counter were entered. */
 export const sortItems = <T extends { _id: string }>(items: readonly T[]): T[] =>
@@ -102,7 +108,7 @@ export function mergeItems(items: Items): VendorBooking {
       items.map(({ summary }) => summary),
       '; ',
     ),
-    total: zmwOf(items.reduce((sum, { total }) => sum + ngweeOf(total), 0)),
+    total: sumPrices(items),
     ...(items.some(({ paid }) => paid !== undefined) && {
       paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
     }),
