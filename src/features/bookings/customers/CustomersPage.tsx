@@ -89,6 +89,8 @@ export default function CustomersPage() {
           </Row>
         }
       />
+      {/* Near the button, because it can be missing on a device that is offline. */}
+      {editor}
       <Field label="Search">
         <Input
           icon="search"
@@ -126,6 +128,7 @@ export default function CustomersPage() {
               columns={columns}
               onRow={open}
               pageSize={25}
+              compact
             />
             {total > maxListedCustomers && (
               <Text size="sm" tone="muted">
@@ -147,7 +150,6 @@ export default function CustomersPage() {
         }}
         onCreate={setCreating}
       />
-      {editor}
     </Stack>
   )
 }
@@ -157,30 +159,27 @@ const formatCount = (total: number): string =>
   total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
 const buildColumns = (terms: Words): Column<CustomerEntry>[] => [
+  { id: 'name', header: 'Name', compact: 'title', cell: ({ name }) => name, text: ({ name }) => name },
   {
-    id: 'name',
-    header: 'Name',
-    cell: ({ name, phones, tags, isBlocked, isWalkIn, record }) => (
-      <>
-        {name}
-        {phones.length > 0 && (
-          <Text size="sm" tone="muted">
-            {phones.map(formatPhone).join(', ')}
-          </Text>
-        )}
-        {(isBlocked || isWalkIn || record?.pending || tags.length > 0) && (
-          <Row gap={1} wrap>
-            {isBlocked && <Badge tone="attention">Blocked</Badge>}
-            {isWalkIn && <Badge>Walk-in</Badge>}
-            {record?.pending && <Badge tone="waiting">Not confirmed yet</Badge>}
-            {tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </Row>
-        )}
-      </>
+    id: 'phone',
+    header: 'Phone',
+    compact: 'what',
+    cell: ({ phones }) => (phones.length > 0 ? phones.map(formatPhone).join(', ') : '–'),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    compact: 'state',
+    cell: ({ tags, isBlocked, isWalkIn, record }) => (
+      <Row gap={1} wrap>
+        {isBlocked && <Badge tone="attention">Blocked</Badge>}
+        {isWalkIn && <Badge>Walk-in</Badge>}
+        {record?.pending && <Badge tone="waiting">Not confirmed yet</Badge>}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </Row>
     ),
-    text: ({ name }) => name,
   },
   {
     id: 'bookings',
@@ -198,7 +197,7 @@ const buildColumns = (terms: Words): Column<CustomerEntry>[] => [
       </>
     ),
   },
-  { id: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => formatZmw(spent) },
+  { id: 'spent', header: 'Spent', align: 'end', compact: 'amount', cell: ({ spent }) => formatZmw(spent) },
   { id: 'last', header: terms.last, cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
   { id: 'next', header: terms.next, cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
 ]

@@ -78,7 +78,7 @@ export default function CounterCustomer({ name, phone, labels, saveRef }: Props)
         />
       )}
       {kinds.length > 0 && recorded.length === 0 && (
-        <Disclosure summary={`${kinds.map((kind) => identityLabels[kind]).join(' or ')} (optional)`}>
+        <Disclosure summary={`${formatKinds(kinds)} (optional)`}>
           <IdentityFields
             kinds={kinds}
             value={draft ?? { kind: firstItem(kinds), number: '', country: '' }}
@@ -89,3 +89,13 @@ export default function CounterCustomer({ name, phone, labels, saveRef }: Props)
     </Stack>
   )
 }
+
+/** `Driving licence, NRC or passport` */
+const formatKinds = (kinds: readonly IdentityKind[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    kinds.map((kind, index) => (index === 0 ? identityLabels[kind] : lowerFirst(identityLabels[kind]))),
+  )
+
+/** Abbreviations stay as they are. */
+const lowerFirst = (label: string): string =>
+  label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1)

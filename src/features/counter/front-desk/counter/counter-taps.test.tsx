@@ -269,7 +269,7 @@ describe('the customer at the counter', () => {
       await user.click(await screen.findByRole('button', { name: /^Mwila Tembo/ }))
       expect(await screen.findByText('Note: Vegetarian')).toBeTruthy()
       expect(screen.queryByLabelText('Save customer')).toBeNull()
-      await user.click(screen.getByText('NRC or Passport (optional)'))
+      await user.click(screen.getByText('NRC or passport (optional)'))
       await user.type(await screen.findByLabelText('Number'), '479974111')
     })
     await expect
@@ -282,7 +282,7 @@ describe('the customer at the counter', () => {
     const account = await sellTo('carHiring', [], async (user) => {
       await user.type(await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }), 'Ruth Zulu')
       await user.click(await screen.findByLabelText(/^Save customer/))
-      expect(screen.getByText('Driving licence or NRC or Passport (optional)')).toBeTruthy()
+      expect(screen.getByText('Driving licence, NRC or passport (optional)')).toBeTruthy()
     })
     await expect
       .poll(async () => getSaved(account))
@@ -298,7 +298,7 @@ describe('the customer at the counter', () => {
           await screen.findByLabelText('Name of the customer', undefined, { timeout: 10_000 }),
           'Ruth Zulu',
         )
-        await user.click(await screen.findByText('NRC or Passport (optional)'))
+        await user.click(await screen.findByText('NRC or passport (optional)'))
         await user.type(await screen.findByLabelText('Number'), '12')
       })
       expect((await findToast('The customer was not saved')).description).toContain('Please enter the NRC like')
