@@ -1,4 +1,4 @@
-import { array, object, size } from 'superstruct'
+import { array, dynamic, object, size, string } from 'superstruct'
 import { customerFields, customerPhone } from '#contract/bookings/customer-records'
 import { blankCustomer, maxPhones, type CustomerValues } from '#contract/bookings/customer-values'
 import type { AnyStruct } from '#contract/core/validation'
@@ -19,10 +19,13 @@ import type { CustomerEntry } from './customer-entries'
 
 const { name, email, note, tags } = customerFields
 
+/** A row that was left empty is no number. */
+const rowPhone = dynamic((value) => (value === '' ? string() : customerPhone))
+
 /** Phone numbers are rows. The names of their fields (`phones.0.number`) are not known to a form with exact types. */
 const struct: AnyStruct = object({
   ...{ name, email, note, tags },
-  phones: size(array(object({ number: customerPhone })), 0, maxPhones),
+  phones: size(array(object({ number: rowPhone })), 0, maxPhones),
 })
 
 interface Props {
@@ -49,14 +52,14 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
     struct,
     defaults: {
       name: known.name,
-      phones: known.phones.map((number) => ({ number })),
+      phones: (record || known.phones.length > 0 ? known.phones : ['']).map((number) => ({ number })),
       email: known.email,
       note: known.note,
       tags: known.tags,
     },
     onSubmit: async ({ phones, ...values }) => {
       const numbers: string[] = phones.map(({ number }: { number: string }) => number)
-      const entered = { ...values, phones: [...new Set(numbers)] }
+      const entered = { ...values, phones: [...new Set(numbers)].filter(Boolean) }
       const enteredName = String(values.name)
       if (!record) {
         const created = await commands.create(entered)
@@ -73,7 +76,7 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
     },
   })
   return (
-    <Dialog open title={record ? `Edit ${known.name}` : 'Save a customer'} onClose={onClose} size="wide">
+    <Dialog open title={record ? `Edit ${known.name}` : 'Add a customer'} onClose={onClose} size="wide">
       <Form form={form}>
         <Field name="name" label="Name">
           <Input autoComplete="off" />

@@ -365,12 +365,32 @@ describe('a customer with a record', () => {
     expect(screen.queryByText('479974/11/1')).toBeNull()
   })
 
+  it('is added without a connection, with or without a phone number', async () => {
+    const { user, account } = await openRecords({ records: [], customers: [] })
+    setSync({ online: 'no' })
+    const add = async (name: string, phone: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Add customer' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a customer' }))
+      await user.type(dialog.getByLabelText('Name'), name)
+      if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
+      await user.click(dialog.getByRole('button', { name: 'Save customer' }))
+      await findToast(`${name} is saved`)
+      await user.click(await screen.findByRole('link', { name: /Customers|Guests/ }))
+    }
+    await add('Chanda Mwila', '0961 234 567')
+    await add('Mercy Banda', '')
+    expect(await readOutboxRows(account)).toMatchObject([
+      { input: { body: { name: 'Chanda Mwila', phones: ['0961234567'] } } },
+      { input: { body: { name: 'Mercy Banda', phones: [] } } },
+    ])
+  })
+
   it('is created from a customer of the list in two taps', async () => {
     const { user, account } = await openRecords({ records: [], customers: [{ ...customer, note: 'Quiet room' }] })
     await user.click(await screen.findByText('Chanda Mwila'))
     await user.click(await screen.findByRole('button', { name: 'Save customer' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Save a customer' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'Add a customer' })).getByRole('button', {
         name: 'Save customer',
       }),
     )
