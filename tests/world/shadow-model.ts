@@ -84,6 +84,10 @@ export class ShadowModel {
   }
 
   private applyDecision(user: string, command: PushedCommand, outcome: string): void {
+    if (this.isPaidBooking(command)) {
+      if (outcome === 'accepted') this.model.business.buyers.add(user)
+      return
+    }
     const { outcome: modelOutcome } = this.model.executeOnce(user, command)
     const formattedModelOutcome = modelOutcome.outcome === 'accepted' ? 'accepted' : formatRefusal(modelOutcome)
     if (formattedModelOutcome !== outcome)
@@ -92,15 +96,17 @@ export class ShadowModel {
       )
   }
 
+  /** The model does not receive payments and what they change, only that the customer has booked. */
+  private isPaidBooking({ endpoint, body }: PushedCommand): boolean {
+    return endpoint === requestBooking.name && (body as { listingId: string }).listingId === this.cast.paidRoom
+  }
+
   private parseCommands({ method, url, headers, body }: WireRequest): PushedCommand[] {
     if (url === '/api/sync/push') return (JSON.parse(body!) as { commands: PushedCommand[] }).commands
     const key = headers['idempotency-key']
     if (method === 'GET' || !key) return []
     if (url === `/api${requestBooking.path}`) {
-      const bookingBody = JSON.parse(body!) as { listingId: string }
-      return bookingBody.listingId === this.cast.paidRoom
-        ? []
-        : [{ key, endpoint: requestBooking.name, body: bookingBody }]
+      return [{ key, endpoint: requestBooking.name, body: JSON.parse(body!) as unknown }]
     }
     const candidates = queuedCommands.flatMap((endpoint) => {
       const match = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url)

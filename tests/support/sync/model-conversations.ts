@@ -62,7 +62,9 @@ export function sendMessage({ server, user, params, body, at }: CommandContext):
   const { mine, theirs } = sides
   if (mine.isCustomer && params.with === server.business.hiddenVendor) return 'provider_gone'
   if (mine.isCustomer && params.with !== server.business.vendor) return 'not_found'
-  const conversation = getConversation(server, sides, mine.isCustomer)
+  // A business starts conversations only with customers who have booked.
+  const canStart = mine.isCustomer || server.business.buyers.has(theirs.id)
+  const conversation = getConversation(server, sides, canStart)
   if (!conversation) return 'not_found'
   if (conversation.messages.some(({ id }) => id === body.id)) return null
   conversation.last += 1

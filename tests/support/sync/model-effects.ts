@@ -153,6 +153,7 @@ const effects: Record<string, Effect> = {
     if (hold && hold.user !== user && hold.until > server.now()) return 'sold_out'
     server.holds.set(listingId, { user, until: server.now() + defaultDurations.holdMinutes * 60_000 })
     server.put(user, 'booking', id, { _id: id, status: 'held' })
+    server.business.buyers.add(user)
     return null
   },
   'bookings.ask': requestRoom,

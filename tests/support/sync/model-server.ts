@@ -43,6 +43,8 @@ export interface ModelBusiness {
   jobs: ReadonlyMap<string, { title: string; open: boolean }>
   /** Rooms with one unit. */
   rooms: ReadonlySet<string>
+  /** Customers who have booked with the business, which may write to them. */
+  buyers: Set<string>
 }
 
 const businessEntities: readonly Entity[] = [
@@ -94,6 +96,7 @@ export class ModelServer implements Server {
     listings: new Set(),
     jobs: new Map(),
     rooms: new Set(),
+    buyers: new Set(),
   }
   now: () => number = () => Date.parse('2026-11-21T10:00:00.000Z')
   newId: () => string = () => `made-${++this.made}`

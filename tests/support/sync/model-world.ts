@@ -68,6 +68,7 @@ export class ModelBackend extends ModelServer implements Backend {
         [closed, { title: 'Guard', open: false }],
       ]),
       rooms: new Set([cast.room, cast.paidRoom, cast.requestedRoom, cast.counterRoom]),
+      buyers: new Set(),
     }
     for (const user of cast.users) {
       const me = isStaffUser(cast, user) ? buildAccount(user, 'partner', cast.vendor) : buildAccount(user, 'endUser')
