@@ -134,7 +134,11 @@ function Preview({ record, other, merged: { values, otherNames } }: PreviewProps
         items={[
           ...previewFields
             .filter((field) => values[field].length > 0)
-            .map((field) => ({ label: getFieldLabel(field), value: formatFieldValue(field, values[field]) })),
+            .map((field) => ({
+              label: getFieldLabel(field),
+              value:
+                field === 'phones' ? values.phones.map(formatPhone).join(', ') : formatFieldValue(field, values[field]),
+            })),
           ...(otherNames.length > 0 ? [{ label: 'Other names', value: otherNames.join(', ') }] : []),
         ]}
       />
