@@ -61,5 +61,6 @@ export const carHire: Words = {
     free: { one: '# free today', other: '# free today' },
     full: 'None free today',
     identity: { license: 'Driving licence', nrc: 'NRC', passport: 'Passport' },
+    identityTitle: 'Driving licence, NRC or passport',
   },
 }

@@ -61,5 +61,6 @@ export const hotels: Words = {
     free: { one: '# free tonight', other: '# free tonight' },
     full: 'Full tonight',
     identity: { nrc: 'NRC', passport: 'Passport' },
+    identityTitle: 'NRC or passport',
   },
 }

@@ -101,6 +101,8 @@ export interface CounterWords {
   minimumParty?: PluralForms
   /** The identity documents that the trade records; absent where it needs none. */
   identity?: Partial<Record<IdentityKind, string>>
+  /** All of them as one phrase. */
+  identityTitle?: string
   /** The name of customers who give none, in trades that sell without asking for it. */
   unnamed?: string
 }

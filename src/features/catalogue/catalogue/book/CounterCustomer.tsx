@@ -26,12 +26,14 @@ interface Props {
   phone: string
   /** Identity documents that the trade records. */
   labels: Partial<Record<IdentityKind, string>> | undefined
+  /** All of them as one phrase. */
+  title: string | undefined
   /** The sale calls it. It never fails, so that it cannot stop a sale. */
   saveRef: RefObject<SaveCustomer | null>
 }
 
 /** The record of the customer at the counter: its note, and what can be recorded with the sale. */
-export default function CounterCustomer({ name, phone, labels, saveRef }: Props) {
+export default function CounterCustomer({ name, phone, labels, title, saveRef }: Props) {
   const known = useCustomerRecords()
   const kinds = listIdentityKinds(labels)
   const commands = useCustomerCommands()
@@ -78,7 +80,7 @@ export default function CounterCustomer({ name, phone, labels, saveRef }: Props)
         />
       )}
       {kinds.length > 0 && recorded.length === 0 && (
-        <Disclosure summary={`${formatKinds(kinds)} (optional)`}>
+        <Disclosure summary={`${title ?? 'Identity document'} (optional)`}>
           <IdentityFields
             kinds={kinds}
             value={draft ?? { kind: firstItem(kinds), number: '', country: '' }}
@@ -89,13 +91,3 @@ export default function CounterCustomer({ name, phone, labels, saveRef }: Props)
     </Stack>
   )
 }
-
-/** `Driving licence, NRC or passport` */
-const formatKinds = (kinds: readonly IdentityKind[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    kinds.map((kind, index) => (index === 0 ? identityLabels[kind] : lowerFirst(identityLabels[kind]))),
-  )
-
-/** Abbreviations stay as they are. */
-const lowerFirst = (label: string): string =>
-  label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1)

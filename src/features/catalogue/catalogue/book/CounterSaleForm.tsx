@@ -295,6 +295,7 @@ export function CounterSaleForm(props: Props) {
           name={form.watch('customerName') ?? ''}
           phone={form.watch('customerPhone') ?? ''}
           labels={words.identity}
+          title={words.identityTitle}
           saveRef={saveCustomer}
         />
       )}
