@@ -3,32 +3,10 @@
  * merge and the lists of devices.
  */
 import { splitEdit, type Edit, type FieldValue } from '../sync/edit'
-import type { IdentityKind } from './identity-documents'
-import { identityKinds } from './identity-documents'
+import type { CustomerValues } from './blank-customer'
+import { identityKinds, type IdentityKind } from './identity-documents'
 
-/** A type and not an interface, so that it is also `FieldValues`. */
-export type CustomerValues = Record<IdentityKind, string> & {
-  name: string
-  /** As `normalizePhone` returns them. */
-  phones: string[]
-  email: string
-  note: string
-  tags: string[]
-  /** The country of the passport. */
-  passportCountry: string
-}
-
-export const blankCustomer: CustomerValues = {
-  name: '',
-  phones: [],
-  email: '',
-  note: '',
-  tags: [],
-  nrc: '',
-  passport: '',
-  passportCountry: '',
-  license: '',
-}
+export { blankCustomer, type CustomerValues } from './blank-customer'
 
 export const maxPhones = 20
 export const maxTags = 20

@@ -11,7 +11,7 @@ import { allocatePayments } from '#contract/bookings/counter-payments/allocate-p
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { formatSeriesNumber } from '#contract/counter/receipt-number'
 import { getSaleOrderId, listSaleItems } from '#contract/counter/sale-items'
-import { blankCustomer } from '#contract/bookings/customer-values'
+import { blankCustomer } from '#contract/bookings/blank-customer'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { maxItemQuantity, type CartItem } from '#contract/bookings/orders/cart'
