@@ -53,6 +53,8 @@ interface Props {
   Basket: ComponentType<BasketProps>
 }
 
+const lateFocusMs = 200
+
 /** The counter of a trade that sells several products to one customer. A press on a product adds it to the basket. */
 export default function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }: Props) {
   const area = useArea()
@@ -164,6 +166,8 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
           onNext={() => {
             basket.startNext()
             returnToList()
+            // The address can change once more after the list is there, which loses the focus.
+            setTimeout(() => document.activeElement === document.body && findListStart()?.focus(), lateFocusMs)
           }}
           PromptStatus={LivePromptStatus}
         />
