@@ -29,25 +29,28 @@ export function useFocusMainWhenEmptied(isEmpty: boolean | undefined): void {
 
 /**
  * Restores the focus after a change of a list that moved, disabled or removed the focused button. The list can change
- * some time after the press, when the change is stored.
+ * some time after the press, when the change is stored. A change that leaves the focus where it was at the press does
+ * not end the wait: it can be an earlier one, whose effect React runs after the press.
  *
  * @param order changes when items were moved or removed
- * @returns a function that takes the element to focus after the next change, if the focus is lost by then
+ * @returns a function that takes the element to focus after the next change that loses the focus
  */
 export function useFocusAfterChange(order: string): (find: () => HTMLElement | null | undefined) => void {
-  const findNext = useRef<(() => HTMLElement | null | undefined) | null>(null)
+  const waiting = useRef<{ find: () => HTMLElement | null | undefined; pressed: Element | null } | null>(null)
   const previousOrder = useRef(order)
   useEffect(() => {
     if (order === previousOrder.current) return
     previousOrder.current = order
-    const find = findNext.current
-    findNext.current = null
+    if (!waiting.current) return
     const active = document.activeElement
-    if (!find || (active && active !== document.body && !active.matches(':disabled'))) return
-    focus(find() ?? document.getElementById(mainId))
+    const isLost = !active || active === document.body || active.matches(':disabled')
+    if (!isLost && active === waiting.current.pressed) return
+    const { find } = waiting.current
+    waiting.current = null
+    if (isLost) focus(find() ?? document.getElementById(mainId))
   }, [order])
   return (find) => {
-    findNext.current = find
+    waiting.current = { find, pressed: document.activeElement }
   }
 }
 

@@ -53,8 +53,6 @@ interface Props {
   Basket: ComponentType<BasketProps>
 }
 
-const lateFocusMs = 200
-
 /** The counter of a trade that sells several products to one customer. A press on a product adds it to the basket. */
 export default function GoodsCounter({ lines, getListing, hours, asOf, heading, Basket }: Props) {
   const area = useArea()
@@ -166,8 +164,6 @@ export default function GoodsCounter({ lines, getListing, hours, asOf, heading, 
           onNext={() => {
             basket.startNext()
             returnToList()
-            // The address can change once more after the list is there, which loses the focus.
-            setTimeout(() => document.activeElement === document.body && findListStart()?.focus(), lateFocusMs)
           }}
           PromptStatus={LivePromptStatus}
         />
