@@ -19,7 +19,7 @@ test('Two ticket clerks of a bus company work a day, half of it offline, and sel
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await workDay(
     { browser, tilipo, link, signedIn },
     {

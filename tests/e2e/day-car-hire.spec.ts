@@ -24,7 +24,7 @@ test('Two phones of a car hire work a day, half of it offline, and hire no car o
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await workDay(
     { browser, tilipo, link, signedIn },
     {

@@ -9,7 +9,7 @@ test('Two phones of a depot take in and load parcels, half of the day offline, a
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const day = await startDay({ browser, tilipo, link, signedIn }, 'carrier', 'carrier-cargo')
   const [first, second] = day.pages
   const readSteps = async () =>

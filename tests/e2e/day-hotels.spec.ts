@@ -19,7 +19,7 @@ test('Two phones of a reception work a day, half of it offline, and agree with t
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await workDay(
     { browser, tilipo, link, signedIn },
     {

@@ -41,7 +41,7 @@ test('Two agents of an estate agency work a day, half of it offline, and promise
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const day = await startDay({ browser, tilipo, link, signedIn }, 'realestate', 'real-estate')
   const [first, second] = day.pages
 

@@ -8,7 +8,7 @@ test('Two shopkeepers work a day, half of it offline, and sell no more than is o
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await workDay(
     { browser, tilipo, link, signedIn },
     {

@@ -17,7 +17,7 @@ test('Two phones of a tour operator work a day, half of it offline, and fill no 
   link,
   signedIn,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await workDay(
     { browser, tilipo, link, signedIn },
     {
