@@ -132,13 +132,14 @@ const table = recipe(
     },
   },
   {
-    // Two lines: who and the state, when and what and the amount. About 72 px high.
+    // Two lines: who and the amount, when and what and the state. About 72 px high.
     compact: {
       true: {
         [cardLayout]: {
           '& tr': {
             display: 'grid',
-            gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(60%)',
+            // A long state takes its space from the second line only, so that the name is not cut.
+            gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(60%) auto',
             alignContent: 'center',
             alignItems: 'center',
             columnGap: '2',
@@ -148,7 +149,7 @@ const table = recipe(
           },
           '& td, & td.cell-end': { display: 'none', padding: 0, textAlign: 'start' },
           '& td[data-label]::before': { display: 'none' },
-          '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 3', minWidth: 0, fontSize: 'md' },
+          '& td.cell-title': { display: 'block', gridArea: '1 / 1 / 2 / 4', minWidth: 0, fontSize: 'md' },
           // Long names are cut, so that each row has the same height.
           '& td.cell-title .row-target': {
             display: 'block',
@@ -156,10 +157,11 @@ const table = recipe(
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
           },
-          '& td.cell-state': { display: 'block', gridArea: '1 / 3', textAlign: 'end' },
+          '& td.cell-state': { display: 'block', gridArea: '2 / 3 / 3 / 5', textAlign: 'end' },
           '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
+          '& td.cell-when': { whiteSpace: 'nowrap' },
           '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-          '& td.cell-amount': { display: 'block', gridArea: '2 / 3', fontSize: 'sm', textAlign: 'end' },
+          '& td.cell-amount': { display: 'block', gridArea: '1 / 4', fontSize: 'sm', textAlign: 'end' },
         },
       },
     },

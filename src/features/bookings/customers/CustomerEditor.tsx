@@ -76,7 +76,7 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
     },
   })
   return (
-    <Dialog open title={record ? `Edit ${known.name}` : 'Add a customer'} onClose={onClose} size="wide">
+    <Dialog open title={record ? `Edit ${known.name}` : words.addCustomer} onClose={onClose} size="wide">
       <Form form={form}>
         <Field name="name" label="Name">
           <Input autoComplete="off" />
@@ -85,7 +85,7 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
           form={form}
           name="phones"
           label="Phone numbers"
-          hint="Bookings with one of these numbers belong to the customer."
+          hint="Bookings with one of these numbers belong to this person."
           rowLabel="Number"
           addLabel="Add a number"
           max={maxPhones}
@@ -107,11 +107,11 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
           name="note"
           label="Note"
           optional
-          hint="For your team. Your counter sees it when the customer comes again."
+          hint="For your team. Your counter sees it when this person comes again."
         >
           <Textarea rows={4} />
         </Field>
-        <SubmitButton>Save customer</SubmitButton>
+        <SubmitButton>Save</SubmitButton>
       </Form>
     </Dialog>
   )

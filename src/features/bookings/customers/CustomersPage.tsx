@@ -42,7 +42,6 @@ export default function CustomersPage() {
   const [params, setParams] = useSearchParams()
   const businessType = useSession()?.user.business_type
   const words = getBusinessWords(businessType)
-  const columns = useMemo(() => buildColumns(words), [words])
   const [openedKey, setOpenedKey] = useState<string | null>(null)
   /** The answer to a change of the opened customer, until the list is read again. */
   const [changed, setChanged] = useState<Customer | null>(null)
@@ -61,6 +60,7 @@ export default function CustomersPage() {
     () => known && bookings && buildEntries({ records: known.records, bookings, customers, today }, search),
     [known, bookings, customers, today, search],
   )
+  const columns = useMemo(() => buildColumns(words, entries ?? []), [words, entries])
   const editor = creating && (
     <CustomerEditor
       from={creating}
@@ -82,7 +82,7 @@ export default function CustomersPage() {
         text={words.aboutCustomers}
         actions={
           <Row gap={2} wrap>
-            <Button onClick={() => setCreating({})}>Add customer</Button>
+            <Button onClick={() => setCreating({})}>{words.addCustomer}</Button>
             <ButtonLink variant="outline" icon="briefcase" to={`${paths.dashboard}?to=companies`}>
               Companies
             </ButtonLink>
@@ -158,7 +158,8 @@ export default function CustomersPage() {
 const formatCount = (total: number): string =>
   total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
-const buildColumns = (terms: Words): Column<CustomerEntry>[] => [
+/** A shop has no future orders, and a viewing costs nothing: columns without a value are left out. */
+const buildColumns = (terms: Words, entries: readonly CustomerEntry[]): Column<CustomerEntry>[] => [
   { id: 'name', header: 'Name', compact: 'title', cell: ({ name }) => name, text: ({ name }) => name },
   {
     id: 'phone',
@@ -197,7 +198,21 @@ const buildColumns = (terms: Words): Column<CustomerEntry>[] => [
       </>
     ),
   },
-  { id: 'spent', header: 'Spent', align: 'end', compact: 'amount', cell: ({ spent }) => formatZmw(spent) },
+  ...(entries.some(({ spent }) => spent > 0) ? [spentColumn] : []),
   { id: 'last', header: terms.last, cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
-  { id: 'next', header: terms.next, cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
+  ...(entries.some(({ nextOn }) => nextOn) ? [buildNextColumn(terms.next)] : []),
 ]
+
+const spentColumn: Column<CustomerEntry> = {
+  id: 'spent',
+  header: 'Spent',
+  align: 'end',
+  compact: 'amount',
+  cell: ({ spent }) => formatZmw(spent),
+}
+
+const buildNextColumn = (header: string): Column<CustomerEntry> => ({
+  id: 'next',
+  header,
+  cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–'),
+})

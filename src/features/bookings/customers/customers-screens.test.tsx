@@ -56,6 +56,17 @@ describe('the customers of a business', () => {
     expect(screen.getByRole('heading', { name: 'Guests' })).toBeTruthy()
   })
 
+  it('have no columns for what none of them has, such as a future booking', async () => {
+    const readHeaders = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const { unmount } = await open([{ ...customer, spent: 0 }])
+    await screen.findByText('Chanda Mwila')
+    expect(readHeaders()).toEqual(['Name', 'Phone', 'Tags', 'Bookings', 'Last stay'])
+    unmount()
+    await open([{ ...customer, nextOn: '2030-05-01' }])
+    await screen.findByText('Chanda Mwila')
+    expect(readHeaders()).toEqual(['Name', 'Phone', 'Tags', 'Bookings', 'Spent', 'Last stay', 'Next stay'])
+  })
+
   it('are empty before the first booking', async () => {
     await open([])
     expect(await screen.findByText('No guests yet')).toBeTruthy()
@@ -335,7 +346,7 @@ describe('a customer with a record', () => {
     const note = await screen.findByLabelText(/^Note/)
     await user.clear(note)
     await user.type(note, 'Late arrival')
-    await user.click(screen.getByRole('button', { name: 'Save customer' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await findToast('Chanda Mwila is saved')).toBeTruthy()
     expect(await readOutboxRows(account)).toMatchObject([
       {
@@ -369,11 +380,11 @@ describe('a customer with a record', () => {
     const { user, account } = await openRecords({ records: [], customers: [] })
     setSync({ online: 'no' })
     const add = async (name: string, phone: string) => {
-      await user.click(await screen.findByRole('button', { name: 'Add customer' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Add a customer' }))
+      await user.click(await screen.findByRole('button', { name: 'Add guest' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }))
       await user.type(dialog.getByLabelText('Name'), name)
       if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
-      await user.click(dialog.getByRole('button', { name: 'Save customer' }))
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
       await findToast(`${name} is saved`)
       await user.click(await screen.findByRole('link', { name: /Customers|Guests/ }))
     }
@@ -390,9 +401,7 @@ describe('a customer with a record', () => {
     await user.click(await screen.findByText('Chanda Mwila'))
     await user.click(await screen.findByRole('button', { name: 'Save customer' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Add a customer' })).getByRole('button', {
-        name: 'Save customer',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Add guest' })).getByRole('button', { name: 'Save' }),
     )
     await findToast('Chanda Mwila is saved')
     expect(await readOutboxRows(account)).toMatchObject([
