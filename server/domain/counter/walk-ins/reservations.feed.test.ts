@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import { openShift, type CashShift } from '#contract/counter/cash-shifts'
@@ -24,7 +24,9 @@ import { pull } from '#contract/sync/sync'
 import { insertListing, insertVendor } from '../../../../tests/support/builders'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
+import { transact } from '../../../db/transact'
 import { expireHold } from '../../bookings/bookings'
+import { takeStep } from '../steps'
 import { askAboutOption } from '.'
 
 let world: World
@@ -331,6 +333,66 @@ describe('a payment for a reservation', () => {
     expect((await pay(late, [cash(100)])).body.code).toBe('sold_out')
     expect(await readState(late)).toEqual(['hold_expired', 0, 0])
     expect(await countNotices(late, 'vendorPaymentNotRecorded')).toBeGreaterThan(0)
+  })
+})
+
+describe('the charge for a no-show', () => {
+  const twoNights = {
+    choice: { checkIn, checkOut: addDays(checkIn, 2), guests: 1, rooms: 1 },
+    ...{ seenTotal: 1800, reservation: { until: inDays(3), isGuaranteed: true } },
+  }
+  const miss = async (id: string) => {
+    const evening = lusakaInstant(checkIn, '21:00')
+    await transact(db(), (tx) => takeStep(tx, { vendorId: vendor.id }, id, 'miss', undefined), { clock: () => evening })
+    return readRow('vendorBooking', id)
+  }
+
+  it('is the first night of a stay, paid once in parts, and equal in booking, shift, ledger and statement', async () => {
+    const [id, shiftId] = [await reserve(twoNights), await openOwnShift()]
+    const inShift = { shiftId, at: new Date().toISOString() }
+    expect(await miss(id)).toMatchObject({ status: 'no_show', total: 1800, paid: 0, noShowCharge: 900 })
+    expect(await countClaims(id)).toBe(0)
+    expect((await pay(id, [cash(900.01)], inShift)).body.code).toBe('wrong_state')
+    const first = newId()
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await pay(id, [cash(250)], { ...inShift, id: first })).body).toEqual({})
+    expect((await pay(id, [card(651)], inShift)).body.code).toBe('wrong_state')
+    expect((await pay(id, [card(650)], inShift)).body).toEqual({})
+    expect((await pay(id, [cash(0.01)], inShift)).body.code).toBe('wrong_state')
+    expect([await readState(id), await countClaims(id)]).toEqual([['no_show', 900, 0], 0])
+    const [ledger, { fee_basis_points }] = [await readLedger([id]), await readBooking(id)]
+    expect([ledger.get('cash'), ledger.get('card')]).toEqual([
+      { amount: 25_000, rest: 0 },
+      { amount: 65_000, rest: 0 },
+    ])
+    expect(ledger.get('fee')?.rest).toBe((-90_000 * fee_basis_points) / 10_000)
+    const sums = listMethodSums(await readRow<CashShift>('cashShift', shiftId))
+    expect(Object.fromEntries(sums.map(({ method, net }) => [method, net]))).toMatchObject({ cash: 250, card: 650 })
+    const { transactions } = (await world.call(readPaymentSummary, { token: token() })).body
+    expect(transactions[0]).toMatchObject({ amount: 900, fee: (900 * fee_basis_points) / 10_000 })
+    await expectZeroSum()
+  })
+
+  it('is reduced by what was paid before, and nothing is due if that was more', async () => {
+    const [less, more] = [
+      await reserve({ ...twoNights, payments: [cash(200)] }),
+      await reserve({ ...twoNights, payments: [cash(1000)] }),
+    ]
+    expect(await miss(less)).toMatchObject({ paid: 200, noShowCharge: 900 })
+    expect((await pay(less, [cash(701)])).body.code).toBe('wrong_state')
+    expect((await pay(less, [cash(700)])).body).toEqual({})
+    await miss(more)
+    expect(await readState(more)).toEqual(['no_show', 1000, 100])
+    expect((await pay(more, [cash(100)])).body.code).toBe('wrong_state')
+    await expectZeroSum()
+  })
+
+  it('is recorded by one of two clerks who take it at the same time', async () => {
+    const id = await reserve(twoNights)
+    await miss(id)
+    const answers = await Promise.all([pay(id, [cash(900)]), pay(id, [card(900)])])
+    expect(answers.filter(({ body }) => body.code === undefined).length).toBe(1)
+    expect(await readState(id)).toEqual(['no_show', 900, 0])
   })
 })
 

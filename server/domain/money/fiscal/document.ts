@@ -15,7 +15,13 @@ import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { bumpVersion, splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
+import {
+  bumpVersion,
+  computeFinalPrice,
+  isReservedNoShow,
+  splitPriceAndDeposit,
+  type StoredBooking,
+} from '../../bookings/bookings'
 import { buildCreditLines, buildSaleLines, type LineTax } from './lines'
 
 /** Codes of VSDC. A sale that was paid in several ways is "other". */
@@ -30,8 +36,8 @@ const paymentCodes: Record<PaymentMethod, string> = {
 const otherPayment = '07'
 
 /**
- * Documents a sale whose price is paid in full. Does nothing for a business without fiscal receipts, and for a product of a
- * basket: see `documentBasket`.
+ * Documents a sale whose price, or charge for a no-show, is paid in full. Does nothing for a business without fiscal
+ * receipts, and for a product of a basket: see `documentBasket`.
  * @param booking locked by the caller, after the payment
  * @param methods of the last payment at the counter, whose rows may not be stored yet
  */
@@ -40,7 +46,7 @@ export async function documentSale(
   booking: StoredBooking,
   methods: readonly PaymentMethod[] = [],
 ): Promise<void> {
-  if (isBasketItem(booking) || booking.paid_ngwee < booking.total_ngwee) return
+  if (isBasketItem(booking) || booking.paid_ngwee < computeFinalPrice(booking)) return
   const settings = await loadSettings(tx, booking)
   if (settings) await insertSale(tx, settings, [booking], methods)
 }
@@ -139,7 +145,7 @@ async function buildBookingLines(
   settings: StoredSettings,
   booking: StoredBooking,
 ): Promise<StoredFiscalLine[]> {
-  const { price } = splitPriceAndDeposit(booking, booking.total_ngwee)
+  const { price } = splitPriceAndDeposit(booking, computeFinalPrice(booking))
   if (price <= 0) return []
   const { name } = await tx.sql
     .selectFrom('listing')
@@ -158,9 +164,11 @@ async function buildBookingLines(
     classCode: item?.class_code ?? settings.class_code,
     isGoods: verticals[booking.vertical].stock === 'unit',
   }
-  const priced = booking.quote.lines
-    .filter(({ kind }) => kind === undefined)
-    .map(({ label, amount }) => ({ label, amountNgwee: ngweeOf(amount) }))
+  const priced = isReservedNoShow(booking)
+    ? [{ label: 'Charge for a no-show', amountNgwee: price }]
+    : booking.quote.lines
+        .filter(({ kind }) => kind === undefined)
+        .map(({ label, amount }) => ({ label, amountNgwee: ngweeOf(amount) }))
   return buildSaleLines(priced, price, tax)
 }
 
