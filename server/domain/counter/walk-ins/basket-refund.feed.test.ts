@@ -286,6 +286,31 @@ describe('a returned product of a reserved basket', () => {
   })
 })
 
+describe('an unpaid product of a reserved basket', () => {
+  const reservation = { until: new Date(Date.now() + 2 * 86_400_000).toISOString(), isGuaranteed: false }
+
+  it('is taken out alone, once, and the others stay reserved and can be paid', async () => {
+    const ids = await sell([honey, cloth, drum], { reservation })
+    const left = (await countLeft(cloth))!
+    const answers = await Promise.all([refund([ids[1]!], 0), refund([ids[1]!], 0), refund([ids[0]!], 1)])
+    expect(answers.map(({ body }) => body.code ?? 'taken out').toSorted()).toEqual([
+      'taken out',
+      'wrong_state',
+      'wrong_state',
+    ])
+    expect((await readBookings(ids)).map(({ state }) => state)).toEqual(['held', 'cancelled_by_partner', 'held'])
+    expect(await countLeft(cloth)).toBe(left + 1)
+    expect((await pay(ids[0]!, [cash(1118.69)])).body.code).toBe('wrong_state')
+    expect((await pay(ids[0]!, [cash(1118.68)])).body).toEqual({})
+    expect((await readBookings(ids)).map(({ state }) => state)).toEqual([
+      'confirmed',
+      'cancelled_by_partner',
+      'confirmed',
+    ])
+    await expectZeroSum()
+  })
+})
+
 describe('a sale of one product', () => {
   it('is refunded as before, with a reason', async () => {
     const id = newId()

@@ -8,6 +8,7 @@
  *     └──rejected by ZRA──▶ failed
  */
 import type { StoredFiscalLine } from '#contract/money/fiscal-settings'
+import { itemAt } from '#contract/core/checked-access'
 import { ngweeOf } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
@@ -173,8 +174,8 @@ async function buildBookingLines(
 }
 
 /**
- * Documents that a part of the price is given back, with a credit note for the lines of this booking. Does nothing if the
- * sale has no invoice.
+ * Documents that a part of the price is given back, with a credit note for the lines of this booking. Products that one command
+ * returns share a credit note. Does nothing if the sale has no invoice.
  * @param booking locked by the caller
  * @param subjectId the subject of the posting
  */
@@ -190,14 +191,19 @@ export async function documentRefund(
   if (!sale) return
   const credits = await tx.sql
     .selectFrom('fiscal_document')
-    .select('lines')
+    .select(['id', 'lines', 'created_at', 'sent_at'])
     .where('original_id', '=', sale.id)
     .orderBy('number')
+    .forUpdate()
     .execute()
   const credited = credits.map(({ lines }) => lines)
   const lines = buildCreditLines(sale.lines, credited, priceNgwee, ({ listingId }) => listingId === booking.listing_id)
   const totalNgwee = sumLines(lines)
   if (totalNgwee <= 0) return
+  const earlier = credits.find(
+    ({ sent_at, created_at }) => sent_at === null && created_at.getTime() === tx.at.getTime(),
+  )
+  if (earlier) return extendCredit(tx, earlier, lines)
   await insertDocument(tx, booking, {
     kind: 'credit',
     subjectId,
@@ -208,6 +214,20 @@ export async function documentRefund(
     paymentCode: sale.payment_code,
     originalId: sale.id,
   })
+}
+
+/** Adds what another booking of the same command gives back. @param credit locked, not sent yet, with the same lines */
+async function extendCredit(
+  tx: Tx,
+  credit: { id: string; lines: readonly StoredFiscalLine[] },
+  added: readonly StoredFiscalLine[],
+): Promise<void> {
+  const lines = credit.lines.map((line, index) => {
+    const { amountNgwee, vatNgwee } = itemAt(added, index)
+    return { ...line, amountNgwee: line.amountNgwee + amountNgwee, vatNgwee: line.vatNgwee + vatNgwee }
+  })
+  const columns = { lines: toJson(lines), total_ngwee: sumLines(lines) }
+  await tx.sql.updateTable('fiscal_document').set(columns).where('id', '=', credit.id).execute()
 }
 
 interface NewDocument {

@@ -49,9 +49,10 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
       {!isPending && getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />}
     </>
   )
-  const refund = isRefundableInCash(sale) && !isUnpaid && (isReturnedAtCounter || isBasket) && (
-    <RefundWalkIn shipment={shipment} />
-  )
+  // A product can be taken out of a reserved basket before anything is paid. A request on the phone is for all products.
+  const canTakeOut = isBasket && !isPending && (isBeforeService(sale) || sale.status === 'held')
+  const canRefund = isUnpaid ? canTakeOut : isRefundableInCash(sale)
+  const refund = canRefund && (isReturnedAtCounter || isBasket) && <RefundWalkIn shipment={shipment} />
   if (steps.size === 0)
     return (
       <>

@@ -206,7 +206,7 @@ const buildPaymentFact = ({ status }: VendorBooking, payments: NonNullable<Vendo
 const buildFact = (booking: VendorBooking, all: readonly VendorBooking[], returned: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
   const label = returned.includes(booking)
-    ? `returned${booking.note ? ` (${booking.note})` : ''}`
+    ? `${booking.reservedUntil && !booking.paid ? 'taken out' : 'returned'}${booking.note ? ` (${booking.note})` : ''}`
     : getVendorStatusView(booking).label
   return {
     label: `${booking.summary}${differs ? `: ${label}` : ''}`,
