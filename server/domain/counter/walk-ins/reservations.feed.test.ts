@@ -9,19 +9,18 @@ import { receivedMethods } from '#contract/bookings/counter-payments/payment-met
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { openShift, type CashShift } from '#contract/counter/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { listMethodSums } from '#contract/counter/method-totals'
 import {
   changeReservation,
   issueWalkInReceipt,
   recordWalkIn,
   recordWalkInOffline,
-  refundWalkIn,
   takePayment,
 } from '#contract/counter/walk-ins'
 import { readPaymentSummary } from '#contract/money/payment-summary'
-import { pull } from '#contract/sync/sync'
 import { insertListing, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 import { transact } from '../../../db/transact'
@@ -42,8 +41,6 @@ afterAll(() => world.close())
 
 const checkIn = addDays(lusakaDate(Date.now()), 20)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
 
 const buildReservation = (more: object = {}) => ({
   id: newId(),
@@ -56,6 +53,7 @@ const buildReservation = (more: object = {}) => ({
   ...more,
 })
 const token = () => vendor.owner.token
+const { expectZeroSum, openOwnShift, pay, readLedger, readRow, refund } = createCounterFlow(() => world, token)
 const record = (body: object) => world.call(recordWalkInOffline, { token: token(), key: newId(), body: body as never })
 async function reserve(more: object = {}): Promise<string> {
   const body = buildReservation(more)
@@ -63,19 +61,10 @@ async function reserve(more: object = {}): Promise<string> {
   expect([answer.status, answer.body]).toEqual([200, {}])
   return body.id
 }
-const pay = (id: string, payments: CounterPayment[], more: object = {}) =>
-  world.call(takePayment, {
-    token: token(),
-    key: newId(),
-    params: { id },
-    body: { id: newId(), payments, ...more } as never,
-  })
 const change = (id: string, until: string, isGuaranteed = false) =>
   world.call(changeReservation, { token: token(), key: newId(), params: { id }, body: { until, isGuaranteed } })
 const cancel = (id: string) =>
   world.call(takePartnerStep, { token: token(), key: newId(), params: { id }, body: { step: 'cancel' } })
-const refund = (id: string, amount: number, more: object = {}) =>
-  world.call(refundWalkIn, { token: token(), key: newId(), params: { id }, body: { id: newId(), amount, ...more } })
 const readBooking = (id: string) =>
   db().selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const readState = async (id: string) => {
@@ -103,40 +92,6 @@ async function endOption(id: string): Promise<void> {
     .execute()
 }
 const lapse = (id: string) => world.transact((tx) => expireHold(tx, id))
-async function openOwnShift(): Promise<string> {
-  const id = newId()
-  const body = { opening: 0, deviceId: newId(), at: new Date().toISOString() }
-  expect((await world.call(openShift, { token: token(), key: newId(), params: { id }, body })).status).toBe(200)
-  return id
-}
-
-async function readRow<T>(entity: string, id: string): Promise<T> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: token(), query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === entity && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
-
-/** What each method received and gave back for bookings, what is left on its accounts, and the fee, in ngwee. */
-async function readLedger(ids: readonly string[]) {
-  const { rows } = await sql<{ account: string; amount: number; rest: number }>`
-    select case when account = 'platform:fee' then 'fee' else split_part(account, ':', 3) end as account,
-      coalesce(sum(amount_ngwee) filter (where kind in ('cash_sale', 'cash_refund')), 0)::int as amount,
-      sum(amount_ngwee)::int as rest
-    from entry join posting on posting.id = posting_id
-    where counter_payment_booking(subject_id) = any(${ids}) group by 1`.execute(db())
-  return new Map(rows.map(({ account, ...sums }) => [account, sums]))
-}
-const expectZeroSum = async () => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(
-    db(),
-  )
-  expect(rows[0]!.sum).toBe(0)
-}
 
 describe('a reservation without a payment', () => {
   it('is held with its stock until its option date, and no money is recorded', async () => {
