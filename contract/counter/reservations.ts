@@ -41,11 +41,11 @@ export const computeReceivedMoney = (payments: readonly Pick<RecordedPayment, 'm
 export const isOnAccount = (payments: readonly Pick<RecordedPayment, 'method' | 'amount'>[]): boolean =>
   payments.length > 0 && computeReceivedMoney(payments) === 0
 
-type Reserved = Pick<VendorBooking, 'total' | 'paid' | 'reservedUntil'>
+type Reserved = Pick<VendorBooking, 'total' | 'paid' | 'reservedUntil' | 'noShowCharge'>
 
 /** Returns what the customer still owes the business at its counter, in ZMW; 0 for other bookings. */
-export const computeDueAtCounter = ({ total, paid = 0, reservedUntil }: Reserved): number =>
-  reservedUntil ? zmwOf(Math.max(0, ngweeOf(total) - ngweeOf(paid))) : 0
+export const computeDueAtCounter = ({ total, paid = 0, reservedUntil, noShowCharge = total }: Reserved): number =>
+  reservedUntil ? zmwOf(Math.max(0, ngweeOf(noShowCharge) - ngweeOf(paid))) : 0
 
 /** Returns the lines of what a walk-in has paid by now. */
 export const getReceivedPayments = ({

@@ -13,6 +13,7 @@ import { ownBusiness } from './data/businesses'
 import { insertSeason } from './days'
 import type { Sales } from './money'
 import { insertCashShifts } from './cash-shifts'
+import { buildCustomerRecords } from './customer-records'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { createId } from './random'
@@ -53,6 +54,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertCounterAccount(tx, ownBusiness.hotel, at)
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
+    await insertAll(tx, 'customer_record', buildCustomerRecords(at, market))
     await insertFleet(tx, at)
     await insertSeason(tx, at)
     await insertActivity(tx, market, at, await insertCashShifts(tx, at, market.listings))

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { businessTypes } from '#contract/core/access'
 import { Quote } from '#contract/bookings/bookings/bookings'
 import { check } from '#contract/core/validation'
+import { blankCustomer } from '#contract/bookings/blank-customer'
+import { customerFields } from '#contract/bookings/customer-records'
 import { canReview } from '#contract/bookings/reviews/reviews'
 import { weekdays } from '#contract/core/dates'
 import { phonePattern } from '#contract/core/phone-numbers'
@@ -16,10 +18,13 @@ import { findListingFaults, listingFields } from '#contract/verticals/listing-fi
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
 import { accountId } from './accounts'
+import { buildCustomerRecords } from './customer-records'
+import { ownBusiness } from './data/businesses'
 import { reviewTexts } from './data/reviews'
 import { towns } from './data/towns'
 import { buildMarket } from './market'
 import { getDemoPicture } from './media'
+import { vendorId } from './vendors'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const market = buildMarket(at, 'hash')
@@ -178,6 +183,29 @@ describe('demo vendors', () => {
     const offering = new Set(listings.map(({ vendor_id }) => vendor_id))
     expect(visibleVendors.filter(({ id }) => !offering.has(id))).toEqual([])
   })
+})
+
+it('Each demo partner has customer records with tags, notes and several numbers, and most of them have bookings', () => {
+  const records = buildCustomerRecords(at, market)
+  expect(findRepeated(records.map(({ id }) => id))).toEqual([])
+  for (const key of Object.values(ownBusiness)) {
+    const own = records.filter(({ vendor_id }) => vendor_id === vendorId(key))
+    expect(own.length).toBeGreaterThanOrEqual(12)
+    expect(findRepeated(own.flatMap(({ phones }) => phones))).toEqual([])
+    const invalid = own.filter(({ name, phones, email, note, tags }) => {
+      const values = { ...blankCustomer, name, phones, email, note, tags }
+      return !check(object(customerFields), values).ok
+    })
+    expect(invalid).toEqual([])
+    expect(own.filter(({ note }) => note).length).toBeGreaterThan(5)
+    expect(own.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(5)
+    expect(own.filter(({ phones }) => phones.length > 1).length).toBeGreaterThan(2)
+    const buyers = new Set(
+      bookings.filter(({ vendor_id }) => vendor_id === vendorId(key)).map(({ account_id }) => account_id),
+    )
+    const numbers = new Set(market.accounts.filter(({ id }) => buyers.has(id)).map(({ phone }) => phone))
+    expect(own.filter(({ phones: [phone = ''] }) => numbers.has(phone)).length).toBeGreaterThan(own.length / 2)
+  }
 })
 
 describe('demo bookings', () => {

@@ -153,7 +153,7 @@ const predictions: Predictions = {
       const payable = omitReturned(order, ({ status }) => status)
       const parts = allocate(
         body.payments,
-        payable.map(({ total, paid = 0 }) => zmwOf(ngweeOf(total) - ngweeOf(paid))),
+        payable.map(({ total, noShowCharge = total, paid = 0 }) => zmwOf(ngweeOf(noShowCharge) - ngweeOf(paid))),
       )
       const receipt = body.receipt && { receiptNumber: formatSeriesNumber(body.receipt) }
       for (const [index, known] of payable.entries()) {

@@ -191,6 +191,8 @@ export const VendorBooking = type({
   receiptNumber: optional(string()),
   /** Set for a reservation at the counter, also after it was paid: its option date (decision 120). */
   reservedUntil: optional(Instant),
+  /** Reservations of customers who did not come: what they pay instead of the price (decision 132). */
+  noShowCharge: optional(Zmw),
   /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */
   prompt: optional(PaymentPrompt),
 })

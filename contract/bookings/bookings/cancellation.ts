@@ -4,6 +4,7 @@
  * (`cancellation-texts.ts`).
  */
 import { array, type, type Infer } from 'superstruct'
+import { ngweeOf } from '../../core/money'
 import { Instant, Zmw } from '../../core/values'
 import type { StockKind } from '../../verticals/vertical'
 
@@ -40,6 +41,14 @@ export function computeRefund(cancellation: Cancellation, { paid, deposit }: Pai
   const feeNgwee = Math.max(0, Math.round(computeCancellationFee(cancellation, at) * 100))
   return returnedDeposit + Math.max(0, price - feeNgwee)
 }
+
+/**
+ * Computes what a customer who did not come pays for a reservation, in ngwee: as much as a cancellation at the last moment.
+ * @param cancellation undefined for quotes from before terms were stored as data, which charge nothing
+ * @param priceNgwee without a deposit; the charge is never higher
+ */
+export const computeNoShowCharge = (cancellation: Cancellation | undefined, priceNgwee: number): number =>
+  cancellation ? Math.min(priceNgwee, Math.max(0, ngweeOf(cancellation.after))) : 0
 
 /**
  * Returns whether the booking has started. Goods have no start time: they can be cancelled until the store ships them.

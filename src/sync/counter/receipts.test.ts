@@ -177,6 +177,19 @@ describe('an unused number', () => {
     expect(await readNumbers()).toEqual([35, 36])
   })
 
+  it('is never used again if it was the last one, also when its sale was discarded before it was sent', async () => {
+    const keys = [newId(), newId(), newId()]
+    for (const key of keys) await sell(newId(), {}, buildContext(key))
+    await database.outbox.where('key').equals(keys[1]!).modify({ state: 'refused' })
+    expect(await discard(database, keys[2]!, 'waiting')).toBe(true)
+    expect(await discard(database, keys[1]!, 'refused')).toBe(true)
+    await sell()
+    expect(await readNumbers()).toEqual([34, 37])
+    await database.outbox.clear()
+    await sell()
+    expect(await readNumbers()).toEqual([38])
+  })
+
   it('is not listed before a pull that began later, or when the booking has arrived', async () => {
     const id = newId()
     await sell(id)

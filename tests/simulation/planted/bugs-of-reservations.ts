@@ -102,6 +102,13 @@ export const bugsOfReservations: readonly PlantedBug[] = [
     foundBy,
   },
   {
+    name: 'a no-show is charged the whole price',
+    file: 'server/domain/bookings/bookings/amounts.ts',
+    find: 'Math.max(0, computeFinalPrice(booking) - booking.paid_ngwee)',
+    replace: 'Math.max(0, booking.total_ngwee - booking.paid_ngwee)',
+    foundBy: 'server/domain/bookings/bookings/amounts.test.ts',
+  },
+  {
     name: 'the fee of a later payment is rounded by itself',
     file: ledger,
     find: 'computeFee(paidBefore + amountNgwee, fee_basis_points) - computeFee(paidBefore, fee_basis_points)',

@@ -6,6 +6,7 @@ import { bugsOfCompanies } from './bugs-of-companies.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfPrompts } from './bugs-of-prompts.ts'
+import { bugsOfReceipts } from './bugs-of-receipts.ts'
 import { bugsOfReservations } from './bugs-of-reservations.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
@@ -41,6 +42,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfBaskets,
   ...bugsOfCompanies,
   ...bugsOfReservations,
+  ...bugsOfReceipts,
   ...bugsOfPrompts,
   ...bugsOfHolds,
   ...bugsOfMoney,

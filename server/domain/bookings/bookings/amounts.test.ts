@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitPriceAndDeposit, computeAmountDue, computeFee, type BookingAmounts } from './amounts'
+import { splitPriceAndDeposit, computeAmountDue, computeDueAtCounter, computeFee, type BookingAmounts } from './amounts'
 
 const buildAmounts = (more: Partial<BookingAmounts>): BookingAmounts => ({
   state: 'held',
@@ -29,6 +29,29 @@ it.each<[string, Partial<BookingAmounts>, number]>([
   ['cancelled, nothing', { state: 'cancelled_by_partner', paid_ngwee: 30_000 }, 0],
 ])('computeAmountDue returns the amount due of a booking: %s', (_, more, due) => {
   expect(computeAmountDue(buildAmounts(more))).toBe(due)
+})
+
+it.each<[string, Partial<BookingAmounts>, number]>([
+  ['that took place, the rest of the price', { state: 'completed', paid_ngwee: 30_000 }, 70_000],
+  ['of a no-show, the charge', { state: 'no_show', quote: { cancellation: { steps: [], after: 450 } } }, 45_000],
+  [
+    'of a no-show that paid a part, the rest of the charge',
+    { state: 'no_show', paid_ngwee: 30_000, quote: { cancellation: { steps: [], after: 450 } } },
+    15_000,
+  ],
+  [
+    'of a no-show that paid more, nothing',
+    { state: 'no_show', paid_ngwee: 60_000, owed_ngwee: 15_000, quote: { cancellation: { steps: [], after: 450 } } },
+    0,
+  ],
+  [
+    'of a no-show with terms above its price, the price',
+    { state: 'no_show', quote: { cancellation: { steps: [], after: 1500 } } },
+    100_000,
+  ],
+  ['of a no-show without terms, nothing', { state: 'no_show' }, 0],
+])('computeDueAtCounter returns what is due for a reservation %s', (_, more, due) => {
+  expect(computeDueAtCounter(buildAmounts({ reserved_until: new Date(0), ...more }))).toBe(due)
 })
 
 it('splitPriceAndDeposit assigns a payment to the price first, and its parts add up to the payment', () => {

@@ -1,4 +1,5 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
+import { computeNoShowCharge } from '#contract/bookings/bookings/cancellation'
 import { defaultFeePercent } from '#contract/money/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
@@ -10,7 +11,7 @@ export interface BookingAmounts {
   deposit_ngwee: number
   paid_ngwee: number
   owed_ngwee: number
-  quote: Pick<StoredQuote, 'dueNow'>
+  quote: Pick<StoredQuote, 'dueNow' | 'cancellation'>
   /** Set for a reservation at the counter. */
   reserved_until?: Date | null
 }
@@ -32,6 +33,19 @@ export function computeAmountDue(booking: BookingAmounts): number {
   const { dueNow } = quote
   return dueNow === undefined ? total : ngweeOf(dueNow)
 }
+
+/** Computes what a booking costs. A reservation at the counter whose customer did not come costs the charge for that. */
+export const computeFinalPrice = (booking: BookingAmounts): number =>
+  isReservedNoShow(booking)
+    ? computeNoShowCharge(booking.quote.cancellation, booking.total_ngwee - booking.deposit_ngwee)
+    : booking.total_ngwee
+
+export const isReservedNoShow = ({ state, reserved_until }: BookingAmounts): boolean =>
+  state === 'no_show' && Boolean(reserved_until)
+
+/** Computes what can be recorded as a payment for a reservation at the counter. */
+export const computeDueAtCounter = (booking: BookingAmounts): number =>
+  Math.max(0, computeFinalPrice(booking) - booking.paid_ngwee)
 
 interface PriceSplit {
   price: number

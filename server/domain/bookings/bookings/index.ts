@@ -4,7 +4,16 @@ export { joinNames, mergeOrderBookings } from './merge-order-bookings'
 export { getBalanceDates, scheduleBalanceCheck } from './balance'
 export { refuseClosedDays, refuseDays, refuseUnavailable } from './refuse-unavailable'
 export { confirm, tryConfirm, loadUnits } from './confirm'
-export { splitPriceAndDeposit, splitRefund, computeAmountDue, computeFee, defaultFeeBasisPoints } from './amounts'
+export {
+  splitPriceAndDeposit,
+  splitRefund,
+  computeAmountDue,
+  computeDueAtCounter,
+  computeFee,
+  computeFinalPrice,
+  defaultFeeBasisPoints,
+  isReservedNoShow,
+} from './amounts'
 export { expireHold, releaseUnpaidBookings } from './expire-hold'
 export {
   buildOffer,

@@ -15,7 +15,7 @@ import type { Database } from '../../../db/schema'
 import { buildBookingParts, buildVendorBookingParts, type StoredBookingParts } from '../../../verticals/booking-parts'
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
-import { computeAmountDue } from './amounts'
+import { computeAmountDue, computeFinalPrice, isReservedNoShow } from './amounts'
 import { renderSummaryFields } from '#contract/verticals/rules/quote'
 import { renderStoredQuote } from './quote'
 
@@ -189,6 +189,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
     ...(row.reserved_until && { reservedUntil: row.reserved_until.toISOString() }),
+    ...(isReservedNoShow(row) && { noShowCharge: zmwOf(computeFinalPrice(row)) }),
     ...buildFiscal(row, true),
     ...(row.receipt_number && { receiptNumber: row.receipt_number }),
     ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),

@@ -5,9 +5,10 @@ import { closeShift, listShiftEntries, moveCash, openShift, type CashShift } fro
 import { recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { pull, push } from '#contract/sync/sync'
+import { push } from '#contract/sync/sync'
 import { insertAccount, insertListing, insertSession, insertVendor } from '../../../../tests/support/builders'
 import { recordWalkIn as recordWalkInNow } from '../walk-ins'
+import { pullRow } from '../../../../tests/support/counter-flow'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 
 let world: World
@@ -85,15 +86,7 @@ const refund = (bookingId: string, shiftId: string, { token }: Caller = clerk, i
   world.call(refundWalkIn, { token, key: newId(), params: { id: bookingId }, body: { id, amount, shiftId, at: now() } })
 
 /** Reads the shift as the caller's devices receive it. */
-async function readShift(id: string, { token }: Caller): Promise<CashShift | undefined> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token, query: { cursor } as never })
-    const row = body.rows.find((each: { entity: string; id: string }) => each.entity === 'cashShift' && each.id === id)
-    if (row) return row.data
-    if (!body.more) return undefined
-    cursor = body.cursor
-  }
-}
+const readShift = (id: string, { token }: Caller) => pullRow<CashShift | undefined>(world, token, 'cashShift', id)
 async function openNewShift(opening = 200, who = clerk): Promise<{ id: string; who: Clerk }> {
   const at = { ...who, device: newId() }
   const id = newId()

@@ -5,12 +5,12 @@ import { fitPayments, type CounterPayment } from '#contract/bookings/counter-pay
 import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
-import { closeShift, openShift, type CashShift } from '#contract/counter/cash-shifts'
+import { closeShift, type CashShift } from '#contract/counter/cash-shifts'
 import { computeExpected } from '#contract/counter/cash-totals'
 import { listMethodSums } from '#contract/counter/method-totals'
 import { recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
-import { pull } from '#contract/sync/sync'
 import { insertListing, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 
 let world: World
@@ -24,11 +24,13 @@ beforeAll(async () => {
   room = await insertListing(db(), { vendor_id: vendor.id, capacity: 500 })
 })
 afterAll(() => world.close())
+const { openOwnShift: open, readRow } = createCounterFlow(
+  () => world,
+  () => vendor.owner.token,
+)
 
 const checkIn = addDays(lusakaDate(Date.now()), 20)
 const now = () => new Date().toISOString()
-const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
 
 const buildSale = (payments?: unknown, shiftId?: string, id = newId()) => ({
   id,
@@ -48,13 +50,6 @@ const refund = (id: string, shiftId?: string) =>
     params: { id },
     body: { id: newId(), amount: 900, ...(shiftId && { shiftId, at: now() }) },
   })
-async function open(opening = 200): Promise<string> {
-  const id = newId()
-  const body = { opening, deviceId: newId(), at: now() }
-  const { status } = await world.call(openShift, { token: vendor.owner.token, key: newId(), params: { id }, body })
-  expect(status).toBe(200)
-  return id
-}
 const close = (id: string, counted: number, expected = counted) =>
   world.call(closeShift, {
     token: vendor.owner.token,
@@ -63,15 +58,6 @@ const close = (id: string, counted: number, expected = counted) =>
     body: { counted, expected, reason: 'Counted', deviceId: device, at: now() },
   })
 
-type Row = { entity: string; id: string; data: any }
-async function readRow(entity: string, id: string): Promise<any> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: vendor.owner.token, query: { cursor } as never })
-    const row = body.rows.find((each: Row) => each.entity === entity && each.id === id)
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
 const readShift = (id: string): Promise<CashShift> => readRow('cashShift', id)
 const readLines = (id: string) =>
   db()
@@ -217,7 +203,8 @@ describe('random sales and refunds by all methods', () => {
       const sale = buildSale(payments, shifts[next(2)])
       expect((await sell(sale)).body.code).toBeUndefined()
       ids.push(sale.id)
-      const receipt: readonly CounterPayment[] = (await readRow('vendorBooking', sale.id)).payments ?? [cash(900)]
+      const view = await readRow<{ payments?: readonly CounterPayment[] }>('vendorBooking', sale.id)
+      const receipt = view.payments ?? [cash(900)]
       for (const { method, amount } of receipt) add(method, ngweeOf(amount))
       if (next(3) > 0) continue
       expect((await refund(sale.id, shifts[next(2)])).status).toBe(200)

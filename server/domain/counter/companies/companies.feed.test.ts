@@ -8,7 +8,7 @@ import type { CounterPayment } from '#contract/bookings/counter-payments/counter
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { openShift, type CashShift } from '#contract/counter/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { computeExpected } from '#contract/counter/cash-totals'
 import {
   readCompanyAccount,
@@ -27,8 +27,8 @@ import {
   takePayment,
 } from '#contract/counter/walk-ins'
 import { renderNotification, type NotificationContent } from '#contract/notification-templates'
-import { pull } from '#contract/sync/sync'
 import { insertAccount, insertListing, insertSession, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 
@@ -44,6 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const token = () => vendor.owner.token
+const { openOwnShift, readRow } = createCounterFlow(() => world, token)
 const checkIn = addDays(lusakaDate(Date.now()), 20)
 const now = () => new Date().toISOString()
 const form: CompanyForm = {
@@ -63,8 +64,6 @@ async function addCompany(body: Partial<CompanyForm> = {}): Promise<string> {
   expect((await save(id, body)).status).toBe(200)
   return id
 }
-const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
 const account = (companyId: string, amount = 900): CounterPayment => ({ method: 'account', amount, companyId })
 
 const buildSale = (payments: CounterPayment[], more: object = {}) => ({
@@ -93,22 +92,6 @@ const refund = (id: string, amount = 900, more: object = {}) =>
   world.call(refundWalkIn, { token: token(), key: newId(), params: { id }, body: { id: newId(), amount, ...more } })
 const cancel = (id: string) =>
   world.call(takePartnerStep, { token: token(), key: newId(), params: { id }, body: { step: 'cancel' } })
-async function openOwnShift(opening = 0): Promise<string> {
-  const id = newId()
-  const body = { opening, deviceId: newId(), at: now() }
-  expect((await world.call(openShift, { token: token(), key: newId(), params: { id }, body })).status).toBe(200)
-  return id
-}
-async function readRow<T>(entity: string, id: string, as = token()): Promise<T> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: as, query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === entity && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
 const readCompany = (id: string) => readRow<Company>('company', id)
 const readShift = (id: string) => readRow<CashShift>('cashShift', id)
 const owed = async (id: string) => computeCompanyOwed(await readCompany(id))

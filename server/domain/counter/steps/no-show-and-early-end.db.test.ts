@@ -17,7 +17,7 @@ openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 
 const db = () => world.connection.db
 const takeStepAt = (moment: Date, vendorId: string, bookingId: string, step: PartnerStep) =>
-  transact(db(), (tx) => takeStep(tx, { vendorId } as Parameters<typeof takeStep>[1], bookingId, step, undefined), {
+  transact(db(), (tx) => takeStep(tx, { vendorId }, bookingId, step, undefined), {
     clock: () => moment,
   })
 

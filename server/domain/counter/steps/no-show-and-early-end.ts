@@ -5,6 +5,7 @@ import { formatInstant } from '#contract/core/values'
 import type { Tx } from '../../../db/transact'
 import { getRules } from '#contract/verticals/rules/index'
 import { advance, type StoredBooking } from '../../bookings/bookings'
+import { documentSale } from '../../money/fiscal'
 import { createRefund } from '../../money/refunds'
 import { releaseStock, releaseRemainder } from '../../catalogue/stock'
 import { computeRefundByTerms, type EndedBooking } from './cancel'
@@ -32,7 +33,7 @@ export async function markShipmentNoShow(
 
 /**
  * Marks one booking as a no-show. The customer pays what a cancellation at this moment would cost. The deposit is
- * refunded and the claimed stock is released.
+ * refunded and the claimed stock is released. What a reservation lacks of it can be paid later (decision 132).
  * @param booking locked by the caller.
  * @throws Refusal `wrong_state` before the booking's start
  */
@@ -46,6 +47,8 @@ async function markNoShow(tx: Tx, booking: StoredBooking, note: string | undefin
   const noShow = await advance(tx, booking, 'miss', 'partner', { note: note ?? booking.note, answer_by: null })
   await releaseStock(tx, [booking.id])
   await createRefund(tx, noShow, refundNgwee, 'cancelled')
+  // A part of the price that was paid before can be the whole charge.
+  if (noShow.reserved_until) await documentSale(tx, noShow)
   return { booking: noShow, refundNgwee }
 }
 

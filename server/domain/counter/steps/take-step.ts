@@ -30,7 +30,7 @@ import { notifyAccepted, notifyDeclined } from './notify'
 /** Takes a step on a booking, and on the other bookings of its shipment where their state allows it. */
 export async function takeStep(
   tx: Tx,
-  caller: Who,
+  caller: Pick<Who, 'vendorId'>,
   bookingId: string,
   step: PartnerStep,
   note: string | undefined,

@@ -4,22 +4,15 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { saveCompany } from '#contract/counter/companies'
-import { openShift, type CashShift } from '#contract/counter/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { listMethodSums } from '#contract/counter/method-totals'
 import { derivePartId } from '#contract/counter/sale-items'
-import {
-  issueWalkInReceipt,
-  recordWalkIn,
-  recordWalkInOffline,
-  refundWalkIn,
-  takePayment,
-} from '#contract/counter/walk-ins'
-import { pull } from '#contract/sync/sync'
+import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
 import { insertAccount, insertProduct, insertSession, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 
@@ -40,8 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const token = () => vendor.owner.token
-const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
+const { expectZeroSum, openOwnShift, pay, readLedger, readRow } = createCounterFlow(() => world, token)
 const priceOf = (product: Product) => Number(product.price_ngwee)
 
 async function sell(products: readonly Product[], more: object = {}): Promise<string[]> {
@@ -64,13 +56,6 @@ const refund = (bookingIds: readonly string[] | null, amount: number, more: obje
     params: { id: id! },
     body: { id: newId(), amount, ...(bookingIds && { bookingIds: [...bookingIds] }), ...more },
   })
-const pay = (id: string, payments: CounterPayment[], more: object = {}) =>
-  world.call(takePayment, {
-    token: token(),
-    key: newId(),
-    params: { id },
-    body: { id: newId(), payments, ...more } as never,
-  })
 const readBookings = (ids: readonly string[]) =>
   db().selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').execute()
 const readMoney = async (ids: readonly string[]) =>
@@ -78,38 +63,6 @@ const readMoney = async (ids: readonly string[]) =>
 const countLeft = async ({ id }: Product) =>
   (await sql<{ left: number }>`select capacity - taken as left from stock where listing_id = ${id}`.execute(db()))
     .rows[0]?.left
-async function openOwnShift(): Promise<string> {
-  const id = newId()
-  const body = { opening: 0, deviceId: newId(), at: new Date().toISOString() }
-  expect((await world.call(openShift, { token: token(), key: newId(), params: { id }, body })).status).toBe(200)
-  return id
-}
-async function readRow<T>(entity: string, id: string): Promise<T> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: token(), query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === entity && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
-/** What each method received less what it gave back, and what is left on its account, in ngwee. */
-async function readLedger(ids: readonly string[]) {
-  const { rows } = await sql<{ account: string; amount: number; rest: number }>`
-    select case when account = 'platform:fee' then 'fee' else split_part(account, ':', 3) end as account,
-      coalesce(sum(amount_ngwee) filter (where kind in ('cash_sale', 'cash_refund')), 0)::int as amount,
-      sum(amount_ngwee)::int as rest
-    from entry join posting on posting.id = posting_id
-    where counter_payment_booking(subject_id) = any(${ids}) group by 1`.execute(db())
-  return new Map(rows.map(({ account, ...sums }) => [account, sums]))
-}
-const expectZeroSum = async () => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(
-    db(),
-  )
-  expect(rows[0]!.sum).toBe(0)
-}
 
 describe('a returned product of a basket', () => {
   it('gets back what was paid for it by each method, and the others stay sold', async () => {
@@ -283,6 +236,31 @@ describe('a returned product of a reserved basket', () => {
       ['cancelled_by_partner', 0],
       ['confirmed', 103_333],
     ])
+  })
+})
+
+describe('an unpaid product of a reserved basket', () => {
+  const reservation = { until: new Date(Date.now() + 2 * 86_400_000).toISOString(), isGuaranteed: false }
+
+  it('is taken out alone, once, and the others stay reserved and can be paid', async () => {
+    const ids = await sell([honey, cloth, drum], { reservation })
+    const left = (await countLeft(cloth))!
+    const answers = await Promise.all([refund([ids[1]!], 0), refund([ids[1]!], 0), refund([ids[0]!], 1)])
+    expect(answers.map(({ body }) => body.code ?? 'taken out').toSorted()).toEqual([
+      'taken out',
+      'wrong_state',
+      'wrong_state',
+    ])
+    expect((await readBookings(ids)).map(({ state }) => state)).toEqual(['held', 'cancelled_by_partner', 'held'])
+    expect(await countLeft(cloth)).toBe(left + 1)
+    expect((await pay(ids[0]!, [cash(1118.69)])).body.code).toBe('wrong_state')
+    expect((await pay(ids[0]!, [cash(1118.68)])).body).toEqual({})
+    expect((await readBookings(ids)).map(({ state }) => state)).toEqual([
+      'confirmed',
+      'cancelled_by_partner',
+      'confirmed',
+    ])
+    await expectZeroSum()
   })
 })
 

@@ -8,7 +8,7 @@ import { mergePayments, type CounterPayment } from '#contract/bookings/counter-p
 import { paymentMethods } from '#contract/bookings/counter-payments/payment-methods'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { openShift, type CashShift } from '#contract/counter/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { sellFromCounterStock, setCounterStockAside } from '#contract/counter/counter-stock'
 import { listMethodSums } from '#contract/counter/method-totals'
 import { derivePartId } from '#contract/counter/sale-items'
@@ -19,8 +19,8 @@ import {
   refundWalkIn,
   takePayment,
 } from '#contract/counter/walk-ins'
-import { pull } from '#contract/sync/sync'
 import { insertListing, insertProduct, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 import { expireHold } from '../../bookings/bookings'
@@ -43,13 +43,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const token = () => vendor.owner.token
+const { expectZeroSum, openOwnShift, pay, readLedger, readRow, refund } = createCounterFlow(() => world, token)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const cash = (amount: number, received?: number): CounterPayment => ({
-  method: 'cash',
-  amount,
-  ...(received !== undefined && { received }),
-})
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
 
 const buildItem = (product: Product, quantity = 1) => ({
   listingId: product.id,
@@ -69,52 +64,11 @@ async function sell(items: readonly Item[], more: object = {}): Promise<string> 
   expect((await record(body)).body).toEqual({})
   return body.id
 }
-const refund = (id: string, amount: number, more: object = {}) =>
-  world.call(refundWalkIn, { token: token(), key: newId(), params: { id }, body: { id: newId(), amount, ...more } })
-const pay = (id: string, payments: CounterPayment[], more: object = {}) =>
-  world.call(takePayment, {
-    token: token(),
-    key: newId(),
-    params: { id },
-    body: { id: newId(), payments, ...more } as never,
-  })
 const readOrder = (id: string) =>
   db().selectFrom('booking').selectAll().where('order_id', '=', id).orderBy('id').execute()
 const countLeft = async ({ id }: Product) =>
   (await sql<{ left: number }>`select capacity - taken as left from stock where listing_id = ${id}`.execute(db()))
     .rows[0]?.left
-async function openOwnShift(): Promise<string> {
-  const id = newId()
-  const body = { opening: 0, deviceId: newId(), at: new Date().toISOString() }
-  expect((await world.call(openShift, { token: token(), key: newId(), params: { id }, body })).status).toBe(200)
-  return id
-}
-async function readRow<T>(entity: string, id: string): Promise<T> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: token(), query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === entity && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
-/** What each method received and gave back, what is left on its accounts, and the fee, in ngwee. */
-async function readLedger(ids: readonly string[]) {
-  const { rows } = await sql<{ account: string; amount: number; rest: number }>`
-    select case when account = 'platform:fee' then 'fee' else split_part(account, ':', 3) end as account,
-      coalesce(sum(amount_ngwee) filter (where kind in ('cash_sale', 'cash_refund')), 0)::int as amount,
-      sum(amount_ngwee)::int as rest
-    from entry join posting on posting.id = posting_id
-    where counter_payment_booking(subject_id) = any(${ids}) group by 1`.execute(db())
-  return new Map(rows.map(({ account, ...sums }) => [account, sums]))
-}
-const expectZeroSum = async () => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(
-    db(),
-  )
-  expect(rows[0]!.sum).toBe(0)
-}
 const readNotices = async (template: string) =>
   (
     await sql<{ params: Record<string, unknown> }>`select content -> 'params' as params from notification

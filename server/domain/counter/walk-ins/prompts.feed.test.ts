@@ -12,8 +12,8 @@ import { recordWalkIn, refundWalkIn, takePayment } from '#contract/counter/walk-
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { verifyPayment } from '#contract/money/payments'
 import { readPaymentSummary } from '#contract/money/payment-summary'
-import { pull } from '#contract/sync/sync'
 import { insertAccount, insertListing, insertSession, insertVendor } from '../../../../tests/support/builders'
+import { pullRow } from '../../../../tests/support/counter-flow'
 import { loadNotificationTexts } from '../../../../tests/support/notifications'
 import { getExpectedSaleEntries, minuteMs, PaymentFixture } from '../../../../tests/support/payment-fixture'
 import { newPhoneNumber } from '../../../../tests/support/phone-numbers'
@@ -112,14 +112,8 @@ const readSummary = async ({ vendor }: Counter) =>
 const loadNotices = async ({ vendor }: Counter) =>
   (await loadNotificationTexts(shop.db, vendor.owner.id)).map(({ message }) => message).join('\n')
 
-async function readView({ id }: Counter, token: string): Promise<VendorBooking | undefined> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await shop.world.call(pull, { token, query: { cursor } as never })
-    const row = body.rows.find((candidate: { id: string }) => candidate.id === id)
-    if (row || !body.more) return row?.data as VendorBooking | undefined
-    cursor = body.cursor
-  }
-}
+const readView = ({ id }: Counter, token: string) =>
+  pullRow<VendorBooking | undefined>(shop.world, token, 'vendorBooking', id)
 
 /** Asserts that it was paid once, with the ledger and the balance of an online sale, and no recorded payment. */
 async function expectPaidByPhone(sold: Sold): Promise<void> {

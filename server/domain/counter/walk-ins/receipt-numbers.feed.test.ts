@@ -4,9 +4,9 @@ import { listShiftEntries, openShift } from '#contract/counter/cash-shifts'
 import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, takePayment } from '#contract/counter/walk-ins'
 import { assignReceiptSeries } from '#contract/counter/receipt-series'
 import { addDays, lusakaDate } from '#contract/core/dates'
-import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { counterDate, openCounter } from '../../../../tests/support/counter-stock'
+import { pullRow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 
@@ -56,16 +56,7 @@ const pay = (id: string, amount: number, more: object = {}, as = token()) =>
     body: { id: newId(), payments: [{ method: 'cash', amount }], ...more } as never,
   })
 /** What another device of the business receives. */
-async function readBooking(id: string) {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: colleague, query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === 'vendorBooking' && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
+const readBooking = (id: string) => pullRow<any>(world, colleague, 'vendorBooking', id)
 const readNumber = async (id: string) => (await readBooking(id))?.receiptNumber
 const issue = (id: string) => world.call(issueWalkInReceipt, { token: token(), key: newId(), params: { id } })
 

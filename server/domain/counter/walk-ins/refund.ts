@@ -9,6 +9,7 @@ import type { BodyOf } from '#contract/core/endpoint'
 import type { Tx } from '../../../db/transact'
 import { joinNames, loadBookingRows, type StoredBooking } from '../../bookings/bookings'
 import { fitPayments, mergePayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { documentBasket } from '../../money/fiscal'
 import { loadCounterPayments, sumGatewayMoney } from '../../money/ledger'
 import { recordCounterPayments } from '../cash-shifts'
 import { cancel, lockShipment } from '../steps'
@@ -34,7 +35,9 @@ export async function refundWalkIn(
   const items = pickReturned(sale, bookingId, refund)
   const recorded: RecordedItem[] = []
   for (const item of items) recorded.push({ item, recordedNgwee: await sumRecorded(tx, item) })
-  const isReturned = items.every(({ paid_ngwee, owed_ngwee }) => paid_ngwee === owed_ngwee)
+  // A product that was not paid is taken out of a reserved basket. `cancel` refuses what was taken out before.
+  const isTakenOut = refund.bookingIds !== undefined && items.every(({ paid_ngwee }) => paid_ngwee === 0)
+  const isReturned = !isTakenOut && items.every(({ paid_ngwee, owed_ngwee }) => paid_ngwee === owed_ngwee)
   const recordedNgwee = recorded.reduce((sum, returned) => sum + returned.recordedNgwee, 0)
   if (isReturned || recordedNgwee !== ngweeOf(refund.amount))
     throw new Refusal('wrong_state', {
@@ -44,6 +47,8 @@ export async function refundWalkIn(
   // One booking has the id of the refund: it is unique.
   await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
   for (const item of items) await cancel(tx, item, 'partner', refund.reason || null, { isSilent: true })
+  // The other products can be paid in full without it.
+  if (items.some(({ paid_ngwee, total_ngwee }) => paid_ngwee < total_ngwee)) await documentBasket(tx, booking)
   const names = joinNames((await loadBookingRows(tx, items)).map(({ listing_name }) => listing_name))
   await recordCounterPayments(tx, {
     vendorId,

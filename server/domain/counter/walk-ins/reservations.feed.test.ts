@@ -6,25 +6,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { receivedMethods } from '#contract/bookings/counter-payments/payment-methods'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { openShift, type CashShift } from '#contract/counter/cash-shifts'
+import type { CashShift } from '#contract/counter/cash-shifts'
 import { listMethodSums } from '#contract/counter/method-totals'
 import {
   changeReservation,
   issueWalkInReceipt,
   recordWalkIn,
   recordWalkInOffline,
-  refundWalkIn,
   takePayment,
 } from '#contract/counter/walk-ins'
 import { readPaymentSummary } from '#contract/money/payment-summary'
-import { pull } from '#contract/sync/sync'
 import { insertListing, insertVendor } from '../../../../tests/support/builders'
+import { card, cash, createCounterFlow } from '../../../../tests/support/counter-flow'
 import { readPdf } from '../../../../tests/support/read-pdf'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
+import { transact } from '../../../db/transact'
 import { expireHold } from '../../bookings/bookings'
+import { takeStep } from '../steps'
 import { askAboutOption } from '.'
 
 let world: World
@@ -40,8 +41,6 @@ afterAll(() => world.close())
 
 const checkIn = addDays(lusakaDate(Date.now()), 20)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const cash = (amount: number): CounterPayment => ({ method: 'cash', amount })
-const card = (amount: number, reference = '004711'): CounterPayment => ({ method: 'card', amount, reference })
 
 const buildReservation = (more: object = {}) => ({
   id: newId(),
@@ -54,6 +53,7 @@ const buildReservation = (more: object = {}) => ({
   ...more,
 })
 const token = () => vendor.owner.token
+const { expectZeroSum, openOwnShift, pay, readLedger, readRow, refund } = createCounterFlow(() => world, token)
 const record = (body: object) => world.call(recordWalkInOffline, { token: token(), key: newId(), body: body as never })
 async function reserve(more: object = {}): Promise<string> {
   const body = buildReservation(more)
@@ -61,19 +61,10 @@ async function reserve(more: object = {}): Promise<string> {
   expect([answer.status, answer.body]).toEqual([200, {}])
   return body.id
 }
-const pay = (id: string, payments: CounterPayment[], more: object = {}) =>
-  world.call(takePayment, {
-    token: token(),
-    key: newId(),
-    params: { id },
-    body: { id: newId(), payments, ...more } as never,
-  })
 const change = (id: string, until: string, isGuaranteed = false) =>
   world.call(changeReservation, { token: token(), key: newId(), params: { id }, body: { until, isGuaranteed } })
 const cancel = (id: string) =>
   world.call(takePartnerStep, { token: token(), key: newId(), params: { id }, body: { step: 'cancel' } })
-const refund = (id: string, amount: number, more: object = {}) =>
-  world.call(refundWalkIn, { token: token(), key: newId(), params: { id }, body: { id: newId(), amount, ...more } })
 const readBooking = (id: string) =>
   db().selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const readState = async (id: string) => {
@@ -101,40 +92,6 @@ async function endOption(id: string): Promise<void> {
     .execute()
 }
 const lapse = (id: string) => world.transact((tx) => expireHold(tx, id))
-async function openOwnShift(): Promise<string> {
-  const id = newId()
-  const body = { opening: 0, deviceId: newId(), at: new Date().toISOString() }
-  expect((await world.call(openShift, { token: token(), key: newId(), params: { id }, body })).status).toBe(200)
-  return id
-}
-
-async function readRow<T>(entity: string, id: string): Promise<T> {
-  for (let cursor: string | undefined; ;) {
-    const { body } = await world.call(pull, { token: token(), query: { cursor } as never })
-    const row = body.rows.find(
-      (candidate: { entity: string; id: string }) => candidate.entity === entity && candidate.id === id,
-    )
-    if (row || !body.more) return row?.data
-    cursor = body.cursor
-  }
-}
-
-/** What each method received and gave back for bookings, what is left on its accounts, and the fee, in ngwee. */
-async function readLedger(ids: readonly string[]) {
-  const { rows } = await sql<{ account: string; amount: number; rest: number }>`
-    select case when account = 'platform:fee' then 'fee' else split_part(account, ':', 3) end as account,
-      coalesce(sum(amount_ngwee) filter (where kind in ('cash_sale', 'cash_refund')), 0)::int as amount,
-      sum(amount_ngwee)::int as rest
-    from entry join posting on posting.id = posting_id
-    where counter_payment_booking(subject_id) = any(${ids}) group by 1`.execute(db())
-  return new Map(rows.map(({ account, ...sums }) => [account, sums]))
-}
-const expectZeroSum = async () => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(
-    db(),
-  )
-  expect(rows[0]!.sum).toBe(0)
-}
 
 describe('a reservation without a payment', () => {
   it('is held with its stock until its option date, and no money is recorded', async () => {
@@ -331,6 +288,66 @@ describe('a payment for a reservation', () => {
     expect((await pay(late, [cash(100)])).body.code).toBe('sold_out')
     expect(await readState(late)).toEqual(['hold_expired', 0, 0])
     expect(await countNotices(late, 'vendorPaymentNotRecorded')).toBeGreaterThan(0)
+  })
+})
+
+describe('the charge for a no-show', () => {
+  const twoNights = {
+    choice: { checkIn, checkOut: addDays(checkIn, 2), guests: 1, rooms: 1 },
+    ...{ seenTotal: 1800, reservation: { until: inDays(3), isGuaranteed: true } },
+  }
+  const miss = async (id: string) => {
+    const evening = lusakaInstant(checkIn, '21:00')
+    await transact(db(), (tx) => takeStep(tx, { vendorId: vendor.id }, id, 'miss', undefined), { clock: () => evening })
+    return readRow('vendorBooking', id)
+  }
+
+  it('is the first night of a stay, paid once in parts, and equal in booking, shift, ledger and statement', async () => {
+    const [id, shiftId] = [await reserve(twoNights), await openOwnShift()]
+    const inShift = { shiftId, at: new Date().toISOString() }
+    expect(await miss(id)).toMatchObject({ status: 'no_show', total: 1800, paid: 0, noShowCharge: 900 })
+    expect(await countClaims(id)).toBe(0)
+    expect((await pay(id, [cash(900.01)], inShift)).body.code).toBe('wrong_state')
+    const first = newId()
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await pay(id, [cash(250)], { ...inShift, id: first })).body).toEqual({})
+    expect((await pay(id, [card(651)], inShift)).body.code).toBe('wrong_state')
+    expect((await pay(id, [card(650)], inShift)).body).toEqual({})
+    expect((await pay(id, [cash(0.01)], inShift)).body.code).toBe('wrong_state')
+    expect([await readState(id), await countClaims(id)]).toEqual([['no_show', 900, 0], 0])
+    const [ledger, { fee_basis_points }] = [await readLedger([id]), await readBooking(id)]
+    expect([ledger.get('cash'), ledger.get('card')]).toEqual([
+      { amount: 25_000, rest: 0 },
+      { amount: 65_000, rest: 0 },
+    ])
+    expect(ledger.get('fee')?.rest).toBe((-90_000 * fee_basis_points) / 10_000)
+    const sums = listMethodSums(await readRow<CashShift>('cashShift', shiftId))
+    expect(Object.fromEntries(sums.map(({ method, net }) => [method, net]))).toMatchObject({ cash: 250, card: 650 })
+    const { transactions } = (await world.call(readPaymentSummary, { token: token() })).body
+    expect(transactions[0]).toMatchObject({ amount: 900, fee: (900 * fee_basis_points) / 10_000 })
+    await expectZeroSum()
+  })
+
+  it('is reduced by what was paid before, and nothing is due if that was more', async () => {
+    const [less, more] = [
+      await reserve({ ...twoNights, payments: [cash(200)] }),
+      await reserve({ ...twoNights, payments: [cash(1000)] }),
+    ]
+    expect(await miss(less)).toMatchObject({ paid: 200, noShowCharge: 900 })
+    expect((await pay(less, [cash(701)])).body.code).toBe('wrong_state')
+    expect((await pay(less, [cash(700)])).body).toEqual({})
+    await miss(more)
+    expect(await readState(more)).toEqual(['no_show', 1000, 100])
+    expect((await pay(more, [cash(100)])).body.code).toBe('wrong_state')
+    await expectZeroSum()
+  })
+
+  it('is recorded by one of two clerks who take it at the same time', async () => {
+    const id = await reserve(twoNights)
+    await miss(id)
+    const answers = await Promise.all([pay(id, [cash(900)]), pay(id, [card(900)])])
+    expect(answers.filter(({ body }) => body.code === undefined).length).toBe(1)
+    expect(await readState(id)).toEqual(['no_show', 900, 0])
   })
 })
 

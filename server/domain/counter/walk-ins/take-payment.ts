@@ -11,7 +11,13 @@ import { firstItem, itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingState } from '#contract/core/state-machines'
 import { withSavepoint, type Tx } from '../../../db/transact'
-import { describeRefusal, loadBookingRows, mergeOrderBookings, type StoredBooking } from '../../bookings/bookings'
+import {
+  computeDueAtCounter,
+  describeRefusal,
+  loadBookingRows,
+  mergeOrderBookings,
+  type StoredBooking,
+} from '../../bookings/bookings'
 import { notifyVendor } from '../../messages/notifications'
 import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
@@ -22,8 +28,8 @@ import { confirmReserved, lockReservation, omitReturnedItems, unconfirmedStates 
 
 type Payment = BodyOf<typeof takePaymentEndpoint>
 
-/** A lapsed reservation can still be paid if its stock is free, and a served one later. */
-const payableStates: readonly BookingState[] = [...unconfirmedStates, 'confirmed', 'in_service', 'completed']
+/** A lapsed reservation can still be paid if its stock is free, a served one later, and the charge for a no-show. */
+const payableStates: readonly BookingState[] = [...unconfirmedStates, 'confirmed', 'in_service', 'completed', 'no_show']
 
 /**
  * Records a payment, at most once per id, and notifies the business if the server refuses it.
@@ -56,7 +62,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
   if (bookings.some(({ state }) => !payableStates.includes(state)))
     throw new Refusal('wrong_state', { message: 'This reservation was cancelled, so nothing is due for it.' })
-  const dues = bookings.map((booking) => booking.total_ngwee - booking.paid_ngwee)
+  const dues = bookings.map(computeDueAtCounter)
   const dueNgwee = dues.reduce((sum, due) => sum + due, 0)
   if (amountNgwee > dueNgwee)
     throw new Refusal('wrong_state', {

@@ -8,6 +8,7 @@
  *     └──rejected by ZRA──▶ failed
  */
 import type { StoredFiscalLine } from '#contract/money/fiscal-settings'
+import { itemAt } from '#contract/core/checked-access'
 import { ngweeOf } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
@@ -15,7 +16,13 @@ import type { PaymentMethod } from '#contract/bookings/counter-payments/payment-
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { bumpVersion, splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
+import {
+  bumpVersion,
+  computeFinalPrice,
+  isReservedNoShow,
+  splitPriceAndDeposit,
+  type StoredBooking,
+} from '../../bookings/bookings'
 import { buildCreditLines, buildSaleLines, type LineTax } from './lines'
 
 /** Codes of VSDC. A sale that was paid in several ways is "other". */
@@ -30,8 +37,8 @@ const paymentCodes: Record<PaymentMethod, string> = {
 const otherPayment = '07'
 
 /**
- * Documents a sale whose price is paid in full. Does nothing for a business without fiscal receipts, and for a product of a
- * basket: see `documentBasket`.
+ * Documents a sale whose price, or charge for a no-show, is paid in full. Does nothing for a business without fiscal
+ * receipts, and for a product of a basket: see `documentBasket`.
  * @param booking locked by the caller, after the payment
  * @param methods of the last payment at the counter, whose rows may not be stored yet
  */
@@ -40,7 +47,7 @@ export async function documentSale(
   booking: StoredBooking,
   methods: readonly PaymentMethod[] = [],
 ): Promise<void> {
-  if (isBasketItem(booking) || booking.paid_ngwee < booking.total_ngwee) return
+  if (isBasketItem(booking) || booking.paid_ngwee < computeFinalPrice(booking)) return
   const settings = await loadSettings(tx, booking)
   if (settings) await insertSale(tx, settings, [booking], methods)
 }
@@ -139,7 +146,7 @@ async function buildBookingLines(
   settings: StoredSettings,
   booking: StoredBooking,
 ): Promise<StoredFiscalLine[]> {
-  const { price } = splitPriceAndDeposit(booking, booking.total_ngwee)
+  const { price } = splitPriceAndDeposit(booking, computeFinalPrice(booking))
   if (price <= 0) return []
   const { name } = await tx.sql
     .selectFrom('listing')
@@ -158,15 +165,17 @@ async function buildBookingLines(
     classCode: item?.class_code ?? settings.class_code,
     isGoods: verticals[booking.vertical].stock === 'unit',
   }
-  const priced = booking.quote.lines
-    .filter(({ kind }) => kind === undefined)
-    .map(({ label, amount }) => ({ label, amountNgwee: ngweeOf(amount) }))
+  const priced = isReservedNoShow(booking)
+    ? [{ label: 'Charge for a no-show', amountNgwee: price }]
+    : booking.quote.lines
+        .filter(({ kind }) => kind === undefined)
+        .map(({ label, amount }) => ({ label, amountNgwee: ngweeOf(amount) }))
   return buildSaleLines(priced, price, tax)
 }
 
 /**
- * Documents that a part of the price is given back, with a credit note for the lines of this booking. Does nothing if the
- * sale has no invoice.
+ * Documents that a part of the price is given back, with a credit note for the lines of this booking. Products that one command
+ * returns share a credit note. Does nothing if the sale has no invoice.
  * @param booking locked by the caller
  * @param subjectId the subject of the posting
  */
@@ -182,14 +191,19 @@ export async function documentRefund(
   if (!sale) return
   const credits = await tx.sql
     .selectFrom('fiscal_document')
-    .select('lines')
+    .select(['id', 'lines', 'created_at', 'sent_at'])
     .where('original_id', '=', sale.id)
     .orderBy('number')
+    .forUpdate()
     .execute()
   const credited = credits.map(({ lines }) => lines)
   const lines = buildCreditLines(sale.lines, credited, priceNgwee, ({ listingId }) => listingId === booking.listing_id)
   const totalNgwee = sumLines(lines)
   if (totalNgwee <= 0) return
+  const earlier = credits.find(
+    ({ sent_at, created_at }) => sent_at === null && created_at.getTime() === tx.at.getTime(),
+  )
+  if (earlier) return extendCredit(tx, earlier, lines)
   await insertDocument(tx, booking, {
     kind: 'credit',
     subjectId,
@@ -200,6 +214,20 @@ export async function documentRefund(
     paymentCode: sale.payment_code,
     originalId: sale.id,
   })
+}
+
+/** Adds what another booking of the same command gives back. @param credit locked, not sent yet, with the same lines */
+async function extendCredit(
+  tx: Tx,
+  credit: { id: string; lines: readonly StoredFiscalLine[] },
+  added: readonly StoredFiscalLine[],
+): Promise<void> {
+  const lines = credit.lines.map((line, index) => {
+    const { amountNgwee, vatNgwee } = itemAt(added, index)
+    return { ...line, amountNgwee: line.amountNgwee + amountNgwee, vatNgwee: line.vatNgwee + vatNgwee }
+  })
+  const columns = { lines: toJson(lines), total_ngwee: sumLines(lines) }
+  await tx.sql.updateTable('fiscal_document').set(columns).where('id', '=', credit.id).execute()
 }
 
 interface NewDocument {

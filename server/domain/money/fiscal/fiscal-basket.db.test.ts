@@ -123,10 +123,13 @@ describe('a basket', () => {
     const documents = await listDocuments()
     const [sale, ...credits] = documents
     expect(credits.every(({ original_id }) => original_id === sale!.id)).toBe(true)
+    expect(credits[1]).toMatchObject({ total_ngwee: 16_600, state: 'queued' })
     for (const field of ['amountNgwee', 'vatNgwee'] as const)
       for (const [index, line] of sale!.lines.entries())
         expect(credits.reduce((sum, { lines }) => sum + lines[index]![field], 0)).toBe(line[field])
-    expect(documents.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+    expect(documents.map(({ number }) => number)).toEqual([1, 2, 3])
+    await run()
+    expect(device.issued[2]!.request).toMatchObject({ totAmt: 166, totItemCnt: 2, orgInvcNo: 1 })
   })
 
   it('has its invoice once a reservation is paid in full, without a product that was returned before', async () => {
@@ -144,6 +147,17 @@ describe('a basket', () => {
     expect(await summarize()).toEqual([['sale', 1, 28_200, [23_200, 5000]]])
     expect(await giveBack([ids[2]!], 50)).toEqual({})
     expect((await summarize())[1]).toEqual(['credit', 2, 5000, [0, 5000]])
+  })
+
+  it('has its invoice when the only product that is not paid is taken out', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const ids = await sell({
+      payments: [{ method: 'cash', amount: 348 }],
+      reservation: { until, isGuaranteed: true },
+    })
+    expect(await giveBack([ids[2]!], 0)).toEqual({})
+    expect(await giveBack([ids[2]!], 0)).toMatchObject({ code: 'wrong_state' })
+    expect(await summarize()).toEqual([['sale', 1, 34_800, [11_600, 23_200]]])
   })
 
   it('has one invoice if it is paid on the phone, and a credit note for what Tilipo sends back', async () => {

@@ -1,8 +1,8 @@
 /** Fiscal invoices: one for each sale and refund, whatever happens between us and the device, and none by default. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { issueWalkInReceipt, recordWalkIn, refundWalkIn } from '#contract/counter/walk-ins'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { issueWalkInReceipt, recordWalkIn, refundWalkIn, takePayment } from '#contract/counter/walk-ins'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import {
   readFiscalSettings,
   retryFiscalDocuments,
@@ -17,7 +17,9 @@ import { newId } from '../../../../tests/support/world'
 import { createVsdcClient } from '../../../gateways/fiscal/client'
 import type { Fiscal } from '../../../gateways/fiscal/fiscal'
 import { startFiscalSimulator, type FiscalSimulator } from '../../../gateways/fiscal/simulator'
+import { transact } from '../../../db/transact'
 import { bookingView, selectBookingRows, vendorBookingView } from '../../bookings/bookings'
+import { takeStep } from '../../counter/steps'
 import { sendFiscalDocument } from './send'
 
 let bench: PayoutFixture
@@ -182,6 +184,37 @@ describe('a sale', () => {
     await Promise.all([sellAtCounter(), sellAtCounter(), sellAtCounter()])
     expect((await listDocuments()).map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
+})
+
+it('the charge for a no-show gets one invoice once it is paid, also if a part was paid before', async () => {
+  await turnOn()
+  const pay = (id: string, amount: number) =>
+    bench.shop.world.call(takePayment, {
+      token: sale.vendor.owner.token,
+      key: newId(),
+      params: { id },
+      body: { id: newId(), payments: [{ method: 'cash', amount }] },
+    })
+  const reserve = async (payments: object) => {
+    const from = addDays(checkIn, (day += 4))
+    const { _id } = await sellAtCounter({
+      choice: { checkIn: from, checkOut: addDays(from, 2), guests: 1, rooms: 1 },
+      seenTotal: 1800,
+      reservation: { until: new Date(Date.now() + 86_400_000).toISOString(), isGuaranteed: true },
+      ...payments,
+    })
+    await transact(bench.shop.db, (tx) => takeStep(tx, { vendorId: sale.vendor.id }, _id, 'miss', undefined), {
+      clock: () => lusakaInstant(from, '21:00'),
+    })
+    return _id
+  }
+  const unpaid = await reserve({})
+  expect((await pay(unpaid, 400)).body).toEqual({})
+  expect(await listDocuments()).toEqual([])
+  expect((await pay(unpaid, 500)).body).toEqual({})
+  await reserve({ payments: [{ method: 'cash', amount: 1000 }] })
+  expect(await listDocuments()).toMatchObject([1, 2].map((number) => ({ kind: 'sale', number, total_ngwee: 90_000 })))
+  expect((await listDocuments())[0]!.lines).toMatchObject([{ name: 'Charge for a no-show', amountNgwee: 90_000 }])
 })
 
 describe('exactly once', () => {

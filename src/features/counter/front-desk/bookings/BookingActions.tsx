@@ -42,15 +42,17 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   if (sale.isWalkIn && !isFree(sale) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
   const labels = getBookingWords(sale).steps
   const isPending = isPromptPending(sale)
+  const canRequest = getAmountToTake(sale) > 0 && sale.status !== 'no_show'
   const payment = (
     <>
-      {sale.prompt && (isPending || getAmountToTake(sale) > 0) && <BookingPrompt booking={sale} />}
+      {sale.prompt && (isPending || canRequest) && <BookingPrompt booking={sale} />}
       {!isPending && getAmountToTake(sale) > 0 && <ReservationActions booking={sale} />}
     </>
   )
-  const refund = isRefundableInCash(sale) && !isUnpaid && (isReturnedAtCounter || isBasket) && (
-    <RefundWalkIn shipment={shipment} />
-  )
+  // A product can be taken out of a reserved basket before anything is paid. A request on the phone is for all products.
+  const canTakeOut = isBasket && !isPending && (isBeforeService(sale) || sale.status === 'held')
+  const canRefund = isUnpaid ? canTakeOut : isRefundableInCash(sale)
+  const refund = canRefund && (isReturnedAtCounter || isBasket) && <RefundWalkIn shipment={shipment} />
   if (steps.size === 0)
     return (
       <>
@@ -128,11 +130,13 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
         ? booking.isWalkIn
           ? 'The time is free for others at once.'
           : `We let ${booking.customerName} know. The time is free for others at once.`
-        : booking.isWalkIn
-          ? getPaidByPrompt(booking) > 0
-            ? `You keep the late-cancellation fee. The rest goes back to ${booking.customerName}. The booking is free for others at once.`
-            : `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
-          : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
+        : isUnpaidReservation(booking)
+          ? 'Nothing has been paid. Afterwards you can record the late-cancellation fee, if there is one. The booking is free for others at once.'
+          : booking.isWalkIn
+            ? getPaidByPrompt(booking) > 0
+              ? `You keep the late-cancellation fee. The rest goes back to ${booking.customerName}. The booking is free for others at once.`
+              : `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
+            : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
   },
 }
 

@@ -2,6 +2,7 @@ import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { Dialog } from '../../../../ui/overlays/Dialog'
 import { Facts } from '../../../../ui/text/Facts'
@@ -20,6 +21,7 @@ import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
 import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
+import { getAmountToTake, noShowChargeLabel } from './reservation-text'
 import { buildReturnFacts } from './return-facts'
 import { LateReturnForm } from './LateReturnForm'
 import { formatListDates } from './list-dates'
@@ -140,7 +142,7 @@ function People({ booking }: { booking: VendorBooking }) {
 
 const Money = ({ shipment }: { shipment: Shipment }) => {
   const isSingle = shipment.length === 1
-  const { payments } = mergeSale(shipment)
+  const { payments, noShowCharge } = mergeSale(shipment)
   const returned = listReturned(shipment)
   return (
     <Facts
@@ -149,10 +151,17 @@ const Money = ({ shipment }: { shipment: Shipment }) => {
         ...(payments ? [buildPaymentFact(mergeSale(shipment), payments)] : []),
         ...buildReturnFacts(returned),
         { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
+        ...(noShowCharge ? buildNoShowFacts(mergeSale(shipment), noShowCharge) : []),
       ]}
     />
   )
 }
+
+/** What the customer pays instead of the price, and what of it is due. */
+const buildNoShowFacts = (booking: VendorBooking, noShowCharge: number) => [
+  { label: noShowChargeLabel, value: formatZmw(noShowCharge), total: true },
+  ...(getAmountToTake(booking) > 0 ? [{ label: 'Still due', value: formatZmw(getAmountToTake(booking)) }] : []),
+]
 
 function History({ shipment }: { shipment: Shipment }) {
   const [{ createdAt, answerBy, status, bookingType }] = shipment
@@ -197,7 +206,7 @@ const buildPaymentFact = ({ status }: VendorBooking, payments: NonNullable<Vendo
 const buildFact = (booking: VendorBooking, all: readonly VendorBooking[], returned: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
   const label = returned.includes(booking)
-    ? `returned${booking.note ? ` (${booking.note})` : ''}`
+    ? `${booking.reservedUntil && !booking.paid ? 'taken out' : 'returned'}${booking.note ? ` (${booking.note})` : ''}`
     : getVendorStatusView(booking).label
   return {
     label: `${booking.summary}${differs ? `: ${label}` : ''}`,

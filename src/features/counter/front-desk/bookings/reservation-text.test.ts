@@ -23,6 +23,10 @@ it.each([
   [{ ...reserved, status: 'hold_expired', paid: 0 }, null, 0],
   [{ ...reserved, status: 'cancelled_by_partner' }, null, 0],
   [{ total: 1000, paid: 0, status: 'held' }, null, 0],
+  [{ ...reserved, status: 'no_show', noShowCharge: 300 }, 'Charge for the no-show: ZMW 150.00 due', 150],
+  [{ ...reserved, status: 'no_show', noShowCharge: 100 }, null, 0],
+  // An older server does not send the charge.
+  [{ ...reserved, status: 'no_show' }, null, 0],
   // Saved on this device.
   [{ ...reserved, status: 'requested' }, 'Reserved until 2 Dec 2026, ZMW 850.00 due', 0],
 ] as const)('The reservation %o reads as "%s"', (booking, text, amount) => {

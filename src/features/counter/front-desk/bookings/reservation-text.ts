@@ -4,14 +4,16 @@ import { formatDate, lusakaDate, lusakaTime } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { computeDueAtCounter } from '#contract/counter/reservations'
 
-type Reserved = Pick<VendorBooking, 'status' | 'total' | 'paid' | 'reservedUntil'>
+type Reserved = Pick<VendorBooking, 'status' | 'total' | 'paid' | 'reservedUntil' | 'noShowCharge'>
 
 /** Served bookings are listed too, because a guest can pay on departure. */
 const payableStates: readonly VendorBooking['status'][] = ['held', 'confirmed', 'in_service', 'completed']
 
-/** Returns what staff can take for a booking at the counter, in ZMW. */
+/** Returns what staff can take for a booking at the counter, in ZMW. A no-show that an older server has sent has no charge. */
 export const getAmountToTake = (booking: Reserved): number =>
-  payableStates.includes(booking.status) ? computeDueAtCounter(booking) : 0
+  payableStates.includes(booking.status) || booking.noShowCharge !== undefined ? computeDueAtCounter(booking) : 0
+
+export const noShowChargeLabel = 'Charge for the no-show'
 
 /** Whether the business has to decide: the option of a reservation with a balance has ended. */
 export const isOptionEnded = (booking: Reserved, now: number): boolean =>
@@ -33,6 +35,7 @@ export function formatReservation(booking: Reserved, now: number): string | null
   // A reservation of this device that the server has not confirmed yet has the state of a request.
   const due = status === 'requested' ? computeDueAtCounter({ total, paid, reservedUntil }) : getAmountToTake(booking)
   if (due === 0 || !reservedUntil) return null
+  if (status === 'no_show') return `${noShowChargeLabel}: ${formatZmw(due)} due`
   if (status === 'completed') return `${formatZmw(due)} due`
   if (isOptionEnded(booking, now)) return `Option ended, decide: ${formatZmw(due)} due`
   return `Reserved until ${formatOptionDate(reservedUntil, now)}, ${formatZmw(due)} due`

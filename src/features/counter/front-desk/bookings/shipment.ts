@@ -109,6 +109,9 @@ export function mergeItems(items: Items): VendorBooking {
       '; ',
     ),
     total: sumPrices(items),
+    ...(items.some(({ noShowCharge }) => noShowCharge !== undefined) && {
+      noShowCharge: sumPayments(items.map(({ total, noShowCharge = total }) => ({ amount: noShowCharge }))),
+    }),
     ...(items.some(({ paid }) => paid !== undefined) && {
       paid: sumPayments(items.map(({ paid = 0 }) => ({ amount: paid }))),
     }),

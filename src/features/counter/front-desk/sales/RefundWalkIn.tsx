@@ -28,7 +28,7 @@ const sumPaid = (booking: VendorBooking): number =>
 
 /**
  * Cancels a sale at the counter, or some products of a basket, whose price is given back by the methods that it was paid with.
- * Works offline, also for an unsent sale.
+ * Takes unpaid products out of a reserved basket. Works offline, also for an unsent sale.
  */
 export default function RefundWalkIn({ shipment }: { shipment: Items }) {
   const [mode, setMode] = useState<'all' | 'some' | null>(null)
@@ -46,7 +46,7 @@ export default function RefundWalkIn({ shipment }: { shipment: Items }) {
       )}
       {items.length > 1 && (
         <Button size="sm" variant="outline" onClick={() => setMode('some')}>
-          Return products
+          {sumPaid(sale) > 0 ? 'Return products' : 'Take out products'}
         </Button>
       )}
       {mode && <RefundDialog shipment={shipment} items={items} isPart={mode === 'some'} onClose={close} />}
@@ -74,7 +74,7 @@ function RefundDialog({ shipment, items, isPart, onClose }: DialogProps) {
   const returned = first && mergeItems([first, ...others])
   const total = returned ? sumPaid(returned) : 0
   const refund = async () => {
-    if (!returned) return setFailure('Please choose what was returned.')
+    if (!returned) return setFailure(isPaid ? 'Please choose what was returned.' : 'Please choose what is taken out.')
     const amount = sumPayments(getReceivedPayments(returned))
     const isWhole = others.length + 1 === shipment.length
     const body = {
@@ -82,7 +82,8 @@ function RefundDialog({ shipment, items, isPart, onClose }: DialogProps) {
       amount,
       at: new Date(getNow()).toISOString(),
       ...(shift && { shiftId: shift._id }),
-      ...(!isWhole && { bookingIds: [first, ...others].map(({ _id }) => _id) }),
+      // Older servers know a whole sale without them, but not one that was not paid.
+      ...((!isWhole || total === 0) && { bookingIds: [first, ...others].map(({ _id }) => _id) }),
       ...(reason.trim() && { reason: reason.trim() }),
     }
     const preview = { name: formatCommandName(formatZmw(total), mergeItems(shipment)), at }
@@ -91,11 +92,20 @@ function RefundDialog({ shipment, items, isPart, onClose }: DialogProps) {
     onClose()
   }
   const isCash = getReceivedPayments(mergeItems(items)).every(({ method }) => method === 'cash')
+  const isPaid = sumPaid(mergeItems(items)) > 0
   return (
     <ConfirmDialog
       open
-      title={isPart ? 'Which products were returned?' : isCash ? 'Refund in cash?' : 'Refund this sale?'}
-      confirm={returned ? `Refund ${formatZmw(total)}` : 'Refund'}
+      title={
+        !isPaid
+          ? 'Which products are taken out?'
+          : isPart
+            ? 'Which products were returned?'
+            : isCash
+              ? 'Refund in cash?'
+              : 'Refund this sale?'
+      }
+      confirm={returned && total > 0 ? `Refund ${formatZmw(total)}` : isPaid && !returned ? 'Refund' : 'Take out'}
       cancel="Go back"
       danger
       onConfirm={() => void refund()}
@@ -103,20 +113,18 @@ function RefundDialog({ shipment, items, isPart, onClose }: DialogProps) {
     >
       <Stack gap={3}>
         {isPart &&
-          items
-            .filter((item) => sumPaid(item) > 0)
-            .map((item) => (
-              <Checkbox
-                key={item._id}
-                label={item.undatedSummary || item.summary || item.listingName}
-                hint={formatZmw(sumPaid(item))}
-                checked={chosen.includes(item._id)}
-                onChange={({ target }) => {
-                  setFailure(undefined)
-                  setChosen(target.checked ? [...chosen, item._id] : chosen.filter((id) => id !== item._id))
-                }}
-              />
-            ))}
+          items.map((item) => (
+            <Checkbox
+              key={item._id}
+              label={item.undatedSummary || item.summary || item.listingName}
+              hint={sumPaid(item) > 0 ? formatZmw(sumPaid(item)) : 'Not paid'}
+              checked={chosen.includes(item._id)}
+              onChange={({ target }) => {
+                setFailure(undefined)
+                setChosen(target.checked ? [...chosen, item._id] : chosen.filter((id) => id !== item._id))
+              }}
+            />
+          ))}
         {returned && <Consequences returned={returned} isPart={isPart} hasShift={Boolean(shift)} />}
         <Field label="Reason" optional>
           <Input
@@ -149,6 +157,7 @@ function Consequences({ returned, isPart, hasShift }: ConsequencesProps) {
   const onPhone = getPaidByPrompt(returned)
   const cash = lines.find(({ method }) => method === 'cash')
   const others = lines.filter(({ method }) => method !== 'cash')
+  if (lines.length === 0 && onPhone === 0) return <Text>Nothing was paid for it. It can be sold again.</Text>
   return (
     <Text>
       {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}

@@ -38,8 +38,8 @@ export function TakePayment({ booking, onClose }: { booking: VendorBooking; onCl
   const [prompt, setPrompt] = useState(emptyPrompt)
   const sendPrompt = useSendPrompt()
   const isOffline = useSyncStatus().online === 'no'
-  // The server does not know an unsent reservation.
-  const canRequest = !isUnsentRequest(booking)
+  // The server does not know an unsent reservation. A customer who did not come is not at the counter to approve a request.
+  const canRequest = !isUnsentRequest(booking) && booking.status !== 'no_show'
   const isPrompt = isPromptChosen && canRequest && !isOffline
   const shift = useOpenShift(useDeviceId())
   const companies = useCompanies()

@@ -11,6 +11,7 @@ import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../../paths'
 import { formatBookingDates, joinDateParts } from '../../../bookings/shared/booking-dates'
+import { noShowChargeLabel } from '../bookings/reservation-text'
 import { buildReturnFacts } from '../bookings/return-facts'
 import { buildReceiptFacts, listReturned, mergeItems, type Items } from '../bookings/shipment'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
@@ -31,7 +32,7 @@ interface PaymentFact {
 
 /** How the sale was paid, for the printed receipt and for the message. */
 export function buildPaymentFacts(
-  booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil' | 'prompt'>,
+  booking: Pick<VendorBooking, 'payments' | 'total' | 'paid' | 'reservedUntil' | 'prompt' | 'noShowCharge'>,
   /** Nothing is due for returned products. */
   due = computeDueAtCounter(booking),
 ): PaymentFact[] {
@@ -55,7 +56,11 @@ export function buildPaymentFacts(
           { label: 'Change', value: formatZmw(change) },
         ]
       : []),
-    ...(due > 0 ? [{ label: 'Price', value: formatZmw(booking.total) }] : []),
+    ...(booking.noShowCharge !== undefined
+      ? [{ label: noShowChargeLabel, value: formatZmw(booking.noShowCharge) }]
+      : due > 0
+        ? [{ label: 'Price', value: formatZmw(booking.total) }]
+        : []),
     ...(paid.length > 0 || onPhone > 0 || (lines.length === 0 && due === 0)
       ? [
           {

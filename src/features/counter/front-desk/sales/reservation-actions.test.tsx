@@ -80,6 +80,27 @@ describe('a reservation in the bookings', () => {
     ])
   })
 
+  it('whose customer did not come is charged without a connection, up to the charge', async () => {
+    const { dialog, user, account, booking } = await open({ status: 'no_show', paid: 0, noShowCharge: 300 })
+    expect(dialog.getByText('Charge for the no-show: ZMW 300.00 due')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Change the option' })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Charge for the no-show: ZMW 300.00' }))
+    const payment = within(await screen.findByRole('dialog', { name: 'Payment of Mwila Tembo' }))
+    expect(payment.queryByRole('button', { name: 'Request on phone' })).toBeNull()
+    await user.type(payment.getByLabelText('Amount'), '301')
+    expect(await payment.findByText('Only ZMW 300.00 is due.')).toBeTruthy()
+    await user.clear(payment.getByLabelText('Amount'))
+    await user.type(payment.getByLabelText('Amount'), '120')
+    await user.click(payment.getByRole('button', { name: 'Paid ZMW 120.00' }))
+    expect(await dialog.findByRole('button', { name: 'Charge for the no-show: ZMW 180.00' })).toBeTruthy()
+    expect(await readOutboxRows(account)).toMatchObject([
+      {
+        endpoint: 'walkIns.takePayment',
+        input: { params: { id: booking._id }, body: { payments: [{ method: 'cash', amount: 120 }] } },
+      },
+    ])
+  })
+
   it('is guaranteed with another option date, after the answer of the server', async () => {
     const { dialog, user, booking } = await open()
     api.answer(changeReservation, { ...booking, status: 'confirmed' })

@@ -110,6 +110,36 @@ describe('a basket in the bookings', () => {
     await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
     expect(await readOutboxRows(account)).toMatchObject([{ input: { body: { amount: 0, bookingIds: [ids[2]] } } }])
   })
+
+  it('loses an unpaid product before anything is paid, and the others stay reserved', async () => {
+    const reservation = { reservedUntil: '2026-12-30T10:00:00.000Z', paid: 0, payments: [], status: 'held' as const }
+    const { dialog, user, account } = await openDialog(() => reservation)
+    expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Take out products' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Which products are taken out?' }))
+    await user.click(form.getByRole('checkbox', { name: /1 × Cloth/ }))
+    expect(form.getByText('Nothing was paid for it. It can be sold again.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Take out' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    expect(await readOutboxRows(account)).toMatchObject([
+      { endpoint: 'walkIns.refund', input: { params: { id: ids[1] }, body: { amount: 0, bookingIds: [ids[1]] } } },
+    ])
+    expect(await dialog.findByText('1 × Cloth: taken out')).toBeTruthy()
+    expect(await dialog.findByRole('button', { name: 'Take payment: ZMW 135.35' })).toBeTruthy()
+  })
+
+  it('loses an unpaid product of a reservation that is paid in part', async () => {
+    const { dialog, user, account } = await openDialog(({ total }, index) => ({
+      ...{ reservedUntil: '2026-12-30T10:00:00.000Z', paid: index === 0 ? total : 0 },
+      ...(index > 0 && { payments: [] }),
+    }))
+    await user.click(await dialog.findByRole('button', { name: 'Return products' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Which products were returned?' }))
+    await user.click(form.getByRole('checkbox', { name: /1 × Drum/ }))
+    await user.click(form.getByRole('button', { name: 'Take out' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    expect(await readOutboxRows(account)).toMatchObject([{ input: { body: { amount: 0, bookingIds: [ids[2]] } } }])
+  })
 })
 
 it('The receipt of a basket shows what was returned', async () => {
