@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/platform/client-errors'
 import { endpoints } from '#contract/index'
 import { push } from '#contract/sync/sync'
-import { registerSecret } from './db/transact'
 import { routes } from './domain'
 import { registerAccessHooks } from './http/request-access'
 import { maxBodyBytes, registerBodyParsers } from './http/body'
@@ -57,7 +56,7 @@ export interface AppOptions extends Deps {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  registerSecret(options.connection.db, options.settings.secret)
+  options.connection.db.secrets = options.settings.secrets
   const app = Fastify({
     logger: getLoggerOptions(options.logLevel ?? 'warn'),
     bodyLimit: maxBodyBytes,
@@ -78,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: options.settings.demo,
   })
   serveFiscalMetrics(metrics, options.connection.reads)
-  const securityLog = createSecurityLog(app.log, options.settings.secret)
+  const securityLog = createSecurityLog(app.log, options.settings.secrets)
   app.decorate('securityLog', securityLog)
   const deps: Deps = { ...options, securityLog, views: countViews(app, options) }
   const registry = buildRegistry(routes, [push.name, reportClientError.name], options.settings.demo)

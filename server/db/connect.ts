@@ -4,8 +4,10 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from './schema'
+import type { Secrets } from './secrets'
 
-export type Db = Kysely<Database>
+/** `secrets` are those of the server, for its transactions. The server sets them once at start. */
+export type Db = Kysely<Database> & { secrets?: Secrets }
 
 export interface PoolLimits {
   connections: number

@@ -2,7 +2,7 @@
  * Executes every call, whether it was sent to its own endpoint or in a push:
  * access → validation → (prepare) → transaction { idempotency key → effect } → response.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { checkAccess } from '#contract/core/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { logout } from '#contract/accounts/session'
@@ -16,6 +16,7 @@ import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import { reportClientError } from '#contract/platform/client-errors'
 import type { Connection } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
+import { computeMacs, type Secrets } from '../db/secrets'
 import { withSavepoint, transact, type Tx } from '../db/transact'
 import { recordActivity } from '../domain/business/activity'
 import type { Call, CommandRoute, PreparedCall, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
@@ -154,7 +155,7 @@ async function countUnexpectedFailure(
     accountId: who.accountId,
     key,
     endpoint: endpoint.name,
-    hash: hashRequest(endpoint, call, deps.settings.secret),
+    hashes: computeRequestHashes(endpoint, call, deps.settings.secrets),
   }
   return transact(deps.connection.db, (tx) => countFailure(tx, failed), {
     ...(deps.clock ? { clock: deps.clock } : {}),
@@ -220,9 +221,9 @@ async function executeOnce(
   keyed: KeyedCaller | null,
   deps: Deps,
 ): Promise<ExecutionResult> {
-  const hash = keyed && hashRequest(route.endpoint, call, deps.settings.secret)
+  const hashes = keyed && computeRequestHashes(route.endpoint, call, deps.settings.secrets)
   if (keyed) {
-    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
+    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hashes!)
     if (previousOutcome) return toExecutionResult(previousOutcome)
   }
   const stored = await runEffect(tx, route, call, keyed !== null)
@@ -266,7 +267,7 @@ async function claimIdempotencyKey(
   tx: Tx,
   { key, who }: KeyedCaller,
   endpoint: Endpoint,
-  hash: Buffer,
+  hashes: readonly [Buffer, ...Buffer[]],
 ): Promise<StoredOutcome | null> {
   const inserted = await tx.sql
     .insertInto('command_key')
@@ -274,7 +275,7 @@ async function claimIdempotencyKey(
       account_id: who.accountId,
       key,
       endpoint: endpoint.name,
-      request_hash: hash,
+      request_hash: hashes[0],
       outcome: null,
       created_at: tx.at,
     })
@@ -289,7 +290,7 @@ async function claimIdempotencyKey(
     // For a row that counts failures, this lock makes concurrent copies of the request wait.
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!row.request_hash.equals(hash)) throw new Refusal('key_reused')
+  if (!hashes.some((hash) => row.request_hash.equals(hash))) throw new Refusal('key_reused')
   return isFailureCount(row.outcome) ? null : (row.outcome as StoredOutcome)
 }
 
@@ -302,12 +303,15 @@ async function storeOutcome(tx: Tx, { key, who }: KeyedCaller, stored: StoredOut
     .execute()
 }
 
-/** Returns a hash of the request that does not depend on the order of its fields. */
-function hashRequest(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
+/**
+ * Returns hashes of the request that do not depend on the order of its fields: with the current secret first, and with
+ * older ones, because the key may have been stored before a rotation.
+ */
+function computeRequestHashes(endpoint: Endpoint, call: Call<Endpoint>, secrets: Secrets): [Buffer, ...Buffer[]] {
   const canonicalRequest = toCanonicalJson([endpoint.name, call.input, call.files.map(fingerprintFile)])
   return endpoint.secret || endpoint.hasKeyedHash
-    ? createHmac('sha256', secret).update(canonicalRequest).digest()
-    : createHash('sha256').update(canonicalRequest).digest()
+    ? computeMacs(secrets, canonicalRequest)
+    : [createHash('sha256').update(canonicalRequest).digest()]
 }
 
 const fingerprintFile = (file: UploadedFile) => [file.field, file.sha256]

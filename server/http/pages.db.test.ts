@@ -29,7 +29,7 @@ beforeAll(async () => {
   servePages(app, built, buildRegistry(routes, [push.name, reportClientError.name], true), {
     connection: world.connection,
     gateways: world.gateways,
-    settings: { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret } as never,
+    settings: { publicUrl: 'http://tilipo.test', demo: true, secrets: [world.secret] } as never,
   })
 })
 beforeEach(async () => {

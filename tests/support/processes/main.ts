@@ -19,7 +19,14 @@ const secret = Buffer.alloc(32, 7)
 const publicUrl = 'http://tilipo.test'
 const connection = connect(url)
 const gateways = fakeGateways(createDiskFiles(mkdtempSync(join(tmpdir(), 'tilipo-files-'))), secret)
-const settings = { publicUrl, demo: true, secret, limits: {}, requireSecondFactor: false, delayPayouts: true }
+const settings = {
+  publicUrl,
+  demo: true,
+  secrets: [secret] as const,
+  limits: {},
+  requireSecondFactor: false,
+  delayPayouts: true,
+}
 const app = await buildApp({ connection, gateways, settings, refusalDelayMs: 0 })
 serveLiveUpdates(app.server, connection, publicUrl, {
   readSettings: () => readPublicSettings(connection.db, { settings: {}, gateways }),
@@ -29,7 +36,7 @@ await startTaskRunner({
   connectionString: url,
   gateways,
   tasks: {
-    ...createTaskHandlers(publicUrl, secret),
+    ...createTaskHandlers(publicUrl, [secret]),
     'booking.expire': async ({ bookingId }, { signal }) => {
       console.log(`${runningJobMarker}${bookingId}`)
       if (holdsJobs) await once(signal, 'abort')
