@@ -21,13 +21,16 @@ import { serveDocuments } from './http/documents'
 import { serveFiles } from './http/files'
 import { registerSecurityHeaders } from './http/headers'
 import { serveFiscalMetrics } from './http/fiscal-metrics'
-import { serveHealth } from './http/health'
+import { serveHealth, type MetricsRegistry } from './http/health'
 import { serveOpenApi } from './http/openapi/serve'
 import { serveMedia, type MediaOptions } from './http/media/serve'
 import { servePages } from './http/pages'
 import { servePush } from './http/push'
 import { buildRegistry, serveRoutes } from './http/routes'
+import { createReference, registerReferences } from './http/reference'
 import { createSecurityLog, type SecurityLog } from './http/security-log'
+import { createRequestMetrics } from './http/request-metrics'
+import { registerWriteMarks } from './http/write-mark'
 import { createViewCounter, type ViewCounter } from './http/view-counter'
 import { getLoggerOptions } from './log'
 
@@ -35,6 +38,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For callers outside of `execute`, such as sockets. */
     securityLog: SecurityLog
+    metrics: MetricsRegistry
     views: ViewCounter
   }
 }
@@ -62,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     trustProxy: options.trustProxy ?? 'loopback',
     requestTimeout: 60_000,
+    genReqId: createReference,
     // A keep-alive connection gets 503 while the server closes. Clients retry with the same idempotency key.
     return503OnClosing: true,
     // Errors before routing: a malformed or an overlong URL.
@@ -70,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   handleErrors(app, options.refusalDelayMs ?? 500)
   await registerBodyParsers(app)
+  registerReferences(app)
   registerAccessHooks(app)
   await registerSecurityHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
   const metrics = serveHealth(app, options.connection, {
@@ -77,9 +83,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: options.settings.demo,
   })
   serveFiscalMetrics(metrics, options.connection.reads)
+  if (options.connection.replica) registerWriteMarks(app, options.settings.publicUrl.startsWith('https:'))
   const securityLog = createSecurityLog(app.log, options.settings.secrets)
   app.decorate('securityLog', securityLog)
-  const deps: Deps = { ...options, securityLog, views: countViews(app, options) }
+  app.decorate('metrics', metrics)
+  const requestMetrics = createRequestMetrics(metrics)
+  const deps: Deps = { ...options, securityLog, views: countViews(app, options), metrics: requestMetrics }
   const registry = buildRegistry(routes, [push.name, reportClientError.name], options.settings.demo)
   serveRoutes(app, registry, deps)
   const { demo, publicUrl } = options.settings

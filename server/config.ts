@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string
   /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** A streaming replica for public reads. Null: the primary answers all. */
+  databaseReadUrl: string | null
   publicUrl: string
   demo: boolean
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
@@ -54,6 +56,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
+    databaseReadUrl: parseUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
     lipila: parseLipilaConfig(env),

@@ -33,6 +33,7 @@ import { closeApp } from './http/close'
 import { createSitePictureSource } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { serveLiveUpdates } from './http/live-updates'
+import { registerSocketMetrics } from './http/request-metrics'
 import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateTaskQueue, startTaskRunner } from './work/queue'
 import { createTaskHandlers } from './work/tasks'
@@ -46,7 +47,7 @@ async function start(config: Config): Promise<void> {
   const connectionString = config.databaseUrl ?? (await startEmbeddedPostgres(config))
   await migrate(connectionString)
   await migrateTaskQueue(connectionString)
-  const connection = connect(connectionString)
+  const connection = connect(connectionString, {}, config.databaseReadUrl)
   onStop(() => connection.close())
   const secrets = loadSecrets(config)
   connection.db.secrets = secrets
@@ -161,6 +162,7 @@ async function listen(
     onFailure: (error) => logFollowFailure(`live updates: the change feed cannot be followed: ${String(error)}`),
     readSettings: () => readPublicSettings(connection.db, context),
   })
+  registerSocketMetrics(app.metrics, live.countSockets)
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
   // wait.
   onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))

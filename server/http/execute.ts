@@ -14,7 +14,7 @@ import type { AnyInput, Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import { reportClientError } from '#contract/platform/client-errors'
-import type { Connection } from '../db/connect'
+import type { Connection, Db } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
 import { computeMacs, type Secrets } from '../db/secrets'
 import { withSavepoint, transact, type Tx } from '../db/transact'
@@ -25,6 +25,7 @@ import type { Gateways } from '../gateways'
 import { isUploadChunk } from './body'
 import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
+import type { RequestMetrics } from './request-metrics'
 import type { SecurityLog } from './security-log'
 import { createSharedReads, type SharedReads } from './shared-reads'
 import type { ViewCounter } from './view-counter'
@@ -37,6 +38,8 @@ export interface Deps {
   /** Absent in tests that do not need it. */
   securityLog?: SecurityLog
   views?: ViewCounter
+  /** Absent in tests that do not need it. */
+  metrics?: RequestMetrics
 }
 
 interface ExecutionRequest {
@@ -49,6 +52,8 @@ interface ExecutionRequest {
   raw?: Call<Endpoint>['raw']
   /** The idempotency key: fixed by the client before its first send. */
   key: string | null
+  /** Whether the reader has just changed something: a replica may not contain it yet. */
+  isAfterWrite?: boolean
   /** False in a push, whose response is the changed rows. */
   wantsAnswer: boolean
 }
@@ -65,9 +70,12 @@ export async function execute(route: Route, request: ExecutionRequest, deps: Dep
   try {
     const result = await runRoute(route, request, deps)
     deps.securityLog?.outcome(route.endpoint, result.ok ? 'ok' : result.refusal.code, subject)
+    if (!result.ok) deps.metrics?.noteRefusal(result.refusal.code)
     return result
   } catch (error) {
-    deps.securityLog?.outcome(route.endpoint, toRefusal(error).code, subject)
+    const { code } = toRefusal(error)
+    deps.securityLog?.outcome(route.endpoint, code, subject)
+    deps.metrics?.noteRefusal(code)
     throw error
   }
 }
@@ -89,7 +97,7 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
     gateways: deps.gateways,
     settings: deps.settings,
   }
-  if (route.kind === 'query') return runQuery(route, call, deps)
+  if (route.kind === 'query') return runQuery(route, call, deps, request.isAfterWrite ?? false)
   const keyed = request.key && caller && !endpoint.secret ? { key: request.key, who: caller } : null
   try {
     return await runCommand(route, request, call, keyed, deps)
@@ -101,17 +109,58 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
   }
 }
 
-async function runQuery(route: QueryRoute, call: Call<Endpoint>, deps: Deps): Promise<ExecutionResult> {
+async function runQuery(
+  route: QueryRoute,
+  call: Call<Endpoint>,
+  deps: Deps,
+  isAfterWrite: boolean,
+): Promise<ExecutionResult> {
   const { connection } = deps
-  const db = route.endpoint.access.kind === 'public' ? connection.reads : connection.db
+  const isPublic = route.endpoint.access.kind === 'public'
+  const runOn = <T>(read: (db: Db) => Promise<T>) =>
+    isPublic ? readPublicly(deps, isAfterWrite, read) : read(connection.db)
   if (route.isShared) {
-    const key = toCanonicalJson([route.endpoint.name, call.input])
-    const answer = await getSharedReads(connection).run(key, call.address, () => route.run!(db, call))
+    const key = toCanonicalJson([route.endpoint.name, call.input, ...(isAfterWrite ? ['primary'] : [])])
+    const answer = await getSharedReads(connection).run(
+      key,
+      call.address,
+      () => runOn((db) => route.run!(db, call)),
+      () => deps.metrics?.noteRead('shared'),
+    )
     return { ok: true, answer, touched: [] }
   }
-  if (!route.runPage) return { ok: true, answer: await route.run!(db, call), touched: [] }
-  const { items, total } = await route.runPage(db, call)
+  const { runPage } = route
+  if (!runPage) return { ok: true, answer: await runOn((db) => route.run!(db, call)), touched: [] }
+  const { items, total } = await runOn((db) => runPage(db, call))
   return { ok: true, answer: items, total, touched: [] }
+}
+
+/** PostgreSQL ended a statement that took too long. The primary would not be faster. */
+const statementTimeout = '57014'
+
+/** Reads from the replica if it may answer. If it fails, for example because it is gone, the primary answers. */
+async function readPublicly<T>(
+  { connection: { reads, replica }, metrics }: Deps,
+  isAfterWrite: boolean,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!replica || isAfterWrite || !replica.isCurrent()) {
+    metrics?.noteRead('primary')
+    return read(reads)
+  }
+  try {
+    metrics?.noteRead('replica')
+    return await read(replica.reads)
+  } catch (error) {
+    const isLost =
+      !(error instanceof Refusal) &&
+      toRefusal(error).code === 'busy' &&
+      !(error instanceof Error && 'code' in error && error.code === statementTimeout)
+    if (!isLost) throw error
+    replica.suspend()
+    metrics?.noteRead('primary')
+    return read(reads)
+  }
 }
 
 const sharedReads = new WeakMap<Connection, SharedReads>()

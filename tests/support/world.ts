@@ -73,6 +73,8 @@ export interface WorldOptions {
   delayNewRecipients?: boolean
   /** Whether the new database has the demo data. */
   hasDemoData?: boolean
+  /** The address of a replica. */
+  readUrl?: string | null
   /** The server's secrets. Default: a random one. */
   secrets?: Secrets
   /** Opens the storage of uploads. By default it is a new folder. */
@@ -95,9 +97,10 @@ export async function openWorld({
   hasDemoData = false,
   openFiles = createDiskFiles,
   secrets = [randomBytes(32)],
+  readUrl = null,
 }: WorldOptions = {}): Promise<World> {
   const database = existingDatabase ?? (await createWorldDatabase(hasDemoData))
-  const connection = connect(database.url, pool)
+  const connection = connect(database.url, pool, readUrl)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const [secret] = secrets
   const settings = {
