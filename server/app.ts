@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/platform/client-errors'
 import { endpoints } from '#contract/index'
 import { push } from '#contract/sync/sync'
-import { registerSecret } from './db/transact'
 import { routes } from './domain'
 import { registerAccessHooks } from './http/request-access'
 import { maxBodyBytes, registerBodyParsers } from './http/body'
@@ -22,13 +21,16 @@ import { serveDocuments } from './http/documents'
 import { serveFiles } from './http/files'
 import { registerSecurityHeaders } from './http/headers'
 import { serveFiscalMetrics } from './http/fiscal-metrics'
-import { serveHealth } from './http/health'
+import { serveHealth, type MetricsRegistry } from './http/health'
 import { serveOpenApi } from './http/openapi/serve'
 import { serveMedia, type MediaOptions } from './http/media/serve'
 import { servePages } from './http/pages'
 import { servePush } from './http/push'
 import { buildRegistry, serveRoutes } from './http/routes'
+import { createReference, registerReferences } from './http/reference'
 import { createSecurityLog, type SecurityLog } from './http/security-log'
+import { createRequestMetrics } from './http/request-metrics'
+import { registerWriteMarks } from './http/write-mark'
 import { createViewCounter, type ViewCounter } from './http/view-counter'
 import { getLoggerOptions } from './log'
 
@@ -36,6 +38,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For callers outside of `execute`, such as sockets. */
     securityLog: SecurityLog
+    metrics: MetricsRegistry
     views: ViewCounter
   }
 }
@@ -57,12 +60,13 @@ export interface AppOptions extends Deps {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  registerSecret(options.connection.db, options.settings.secret)
+  options.connection.db.secrets = options.settings.secrets
   const app = Fastify({
     logger: getLoggerOptions(options.logLevel ?? 'warn'),
     bodyLimit: maxBodyBytes,
     trustProxy: options.trustProxy ?? 'loopback',
     requestTimeout: 60_000,
+    genReqId: createReference,
     // A keep-alive connection gets 503 while the server closes. Clients retry with the same idempotency key.
     return503OnClosing: true,
     // Errors before routing: a malformed or an overlong URL.
@@ -71,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   handleErrors(app, options.refusalDelayMs ?? 500)
   await registerBodyParsers(app)
+  registerReferences(app)
   registerAccessHooks(app)
   await registerSecurityHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
   const metrics = serveHealth(app, options.connection, {
@@ -78,9 +83,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: options.settings.demo,
   })
   serveFiscalMetrics(metrics, options.connection.reads)
-  const securityLog = createSecurityLog(app.log, options.settings.secret)
+  if (options.connection.replica) registerWriteMarks(app, options.settings.publicUrl.startsWith('https:'))
+  const securityLog = createSecurityLog(app.log, options.settings.secrets)
   app.decorate('securityLog', securityLog)
-  const deps: Deps = { ...options, securityLog, views: countViews(app, options) }
+  app.decorate('metrics', metrics)
+  const requestMetrics = createRequestMetrics(metrics)
+  const deps: Deps = { ...options, securityLog, views: countViews(app, options), metrics: requestMetrics }
   const registry = buildRegistry(routes, [push.name, reportClientError.name], options.settings.demo)
   serveRoutes(app, registry, deps)
   const { demo, publicUrl } = options.settings

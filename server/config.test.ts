@@ -97,10 +97,15 @@ describe('readConfig', () => {
       expect(getConfigError({ ...storage, S3_BUCKET: bucket })).toContain('S3_BUCKET must have')
   })
 
+  it('accepts several values of SECRET, the current one first', () => {
+    const SECRET = `${'ab'.repeat(32)}, ${'cd'.repeat(40)}`
+    expect(readConfig({ SECRET }).secrets).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(40, 0xcd)])
+  })
+
   it('accepts a SECRET of 32 bytes or more, and never repeats a malformed one', () => {
-    expect(readConfig({}).secret).toBeNull()
-    expect(readConfig({ SECRET: 'aB'.repeat(32) }).secret).toEqual(Buffer.alloc(32, 0xab))
-    for (const value of ['ab'.repeat(31), 'secret', `${'ab'.repeat(32)},${'cd'.repeat(32)}`]) {
+    expect(readConfig({}).secrets).toBeNull()
+    expect(readConfig({ SECRET: 'aB'.repeat(32) }).secrets).toEqual([Buffer.alloc(32, 0xab)])
+    for (const value of ['ab'.repeat(31), 'secret', `${'ab'.repeat(32)},cd`, `${'ab'.repeat(32)},`]) {
       expect(getConfigError({ SECRET: value })).toContain('SECRET')
       expect(getConfigError({ SECRET: value })).not.toContain(value)
     }

@@ -1,6 +1,7 @@
 /** Reads the configuration from the environment. A missing or malformed variable is reported in one line. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Secrets } from './db/secrets'
 
 interface ObjectStorageConfig {
   endpoint: string
@@ -16,6 +17,8 @@ export interface Config {
   dataDir: string
   /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** A streaming replica for public reads. Null: the primary answers all. */
+  databaseReadUrl: string | null
   publicUrl: string
   demo: boolean
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
@@ -35,7 +38,7 @@ export interface Config {
   /** The proxies whose forwarded address is the client's, separated by commas; false: none. */
   trustProxy: string | false
   /** Null: the server's secret is in the data folder. */
-  secret: Buffer | null
+  secrets: Secrets | null
   /** The object storage of uploads. Null: they are in the data folder. */
   objectStorage: ObjectStorageConfig | null
 }
@@ -53,6 +56,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
+    databaseReadUrl: parseUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
     lipila: parseLipilaConfig(env),
@@ -61,7 +65,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     metricsToken: parseMetricsToken(env),
     trustProxy: parseTrustedProxies(env),
-    secret: parseSecret(env),
+    secrets: parseSecrets(env),
     objectStorage: parseObjectStorage(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
     demoSecondFactor: env.DEMO_2FA === '1',
@@ -136,13 +140,16 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128)
 }
 
-/** The same form as the file in the data folder, so that a server can move to the variable. */
-function parseSecret({ SECRET: secret }: Env): Buffer | null {
-  if (!secret) return null
-  if (!/^([\da-f]{2}){32,}$/i.test(secret)) {
-    throw new ConfigError('SECRET must have at least 64 hexadecimal digits: openssl rand -hex 32 creates one.')
-  }
-  return Buffer.from(secret, 'hex')
+/** Values have the same form as the file in the data folder, so that a server can move to the variable. */
+function parseSecrets({ SECRET: value }: Env): Secrets | null {
+  if (!value) return null
+  const texts = value.split(',').map((text) => text.trim())
+  const isValid = texts.every((text) => /^([\da-f]{2}){32,}$/i.test(text))
+  const [current, ...older] = texts.map((text) => Buffer.from(text, 'hex'))
+  if (isValid && current) return [current, ...older]
+  throw new ConfigError(
+    'SECRET must have at least 64 hexadecimal digits: openssl rand -hex 32 creates one. During a rotation, older values follow after commas.',
+  )
 }
 
 /** Of AWS, and accepted by most other storages. */

@@ -9,7 +9,8 @@ import { connect, type Connection } from './db/connect'
 import { startEmbedded } from './postgres/embedded-postgres'
 import { migrate } from './db/migrate'
 import { createSmallFile } from './postgres/small-files'
-import { registerSecret, transact } from './db/transact'
+import type { Secrets } from './db/secrets'
+import { transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { attachDemoDocuments } from './demo/documents'
 import { loadDemo } from './demo/load'
@@ -24,6 +25,7 @@ import { scheduleAutomaticPayouts } from './domain/money/payouts'
 import { scheduleReconciliation } from './domain/money/reconciliation'
 import { scheduleOverdueCheck } from './domain/counter/steps'
 import { scheduleSweep } from './domain/platform/retention'
+import { scheduleReencryption } from './domain/platform/secrets'
 import { issueMissingTickets, prepareKeys } from './domain/bookings/tickets'
 import { isStorageOwner, reconcileUploads } from './domain/core/uploads'
 import { readBuilt } from './http/build-output'
@@ -31,6 +33,7 @@ import { closeApp } from './http/close'
 import { createSitePictureSource } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { serveLiveUpdates } from './http/live-updates'
+import { registerSocketMetrics } from './http/request-metrics'
 import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateTaskQueue, startTaskRunner } from './work/queue'
 import { createTaskHandlers } from './work/tasks'
@@ -44,10 +47,10 @@ async function start(config: Config): Promise<void> {
   const connectionString = config.databaseUrl ?? (await startEmbeddedPostgres(config))
   await migrate(connectionString)
   await migrateTaskQueue(connectionString)
-  const connection = connect(connectionString)
+  const connection = connect(connectionString, {}, config.databaseReadUrl)
   onStop(() => connection.close())
-  const secret = loadSecret(config)
-  registerSecret(connection.db, secret)
+  const secrets = loadSecrets(config)
+  connection.db.secrets = secrets
   await claimMode(connection.db, config.demo)
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
   const gateways = await createGateways({ ...config, db: connection.db })
@@ -63,11 +66,12 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, scheduleAutomaticPayouts)
   await transact(connection.db, scheduleCalendarFetches)
   await transact(connection.db, scheduleExpiryReminders)
+  await transact(connection.db, scheduleReencryption)
   const work = await startTaskRunner({
     db: connection.db,
     connectionString,
     gateways,
-    tasks: createTaskHandlers(config.publicUrl, secret),
+    tasks: createTaskHandlers(config.publicUrl, secrets),
     log: logError,
   })
   onStop(() => work.stop())
@@ -79,7 +83,7 @@ async function start(config: Config): Promise<void> {
     requireSecondFactor: !config.demo || config.demoSecondFactor,
     delayPayouts: config.demoPayoutDelay,
     delayNewRecipients: config.demoPayoutDelay,
-    secret,
+    secrets,
   }
   const app = await buildApp({
     connection,
@@ -158,6 +162,7 @@ async function listen(
     onFailure: (error) => logFollowFailure(`live updates: the change feed cannot be followed: ${String(error)}`),
     readSettings: () => readPublicSettings(connection.db, context),
   })
+  registerSocketMetrics(app.metrics, live.countSockets)
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
   // wait.
   onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))
@@ -165,21 +170,22 @@ async function listen(
 }
 
 /**
- * Returns the server's secret, which keys hashes of guessable values: from the environment, so that several servers
- * share it, or from `dataDir`, where the first start creates it.
+ * Returns the server's secrets: from the environment, so that several servers share them, or from `dataDir`, where the
+ * first start creates one.
  */
-function loadSecret({ dataDir, secret: givenSecret }: Config): Buffer {
+function loadSecrets({ dataDir, secrets }: Config): Secrets {
   const file = join(dataDir, 'secret')
-  if (givenSecret) {
-    // Another secret would make the ticket signing key unreadable.
-    if (existsSync(file) && readFileSync(file, 'utf8').trim() !== givenSecret.toString('hex'))
-      throw new ConfigError(`SECRET differs from ${file}. Use the secret of that file, or move the file away.`)
-    return givenSecret
+  if (secrets) {
+    // Without the secret of the file, the ticket signing key would be unreadable.
+    const texts = secrets.map((secret) => secret.toString('hex'))
+    if (existsSync(file) && !texts.includes(readFileSync(file, 'utf8').trim()))
+      throw new ConfigError(`SECRET lacks the value in ${file}. Add it, or move the file away.`)
+    return secrets
   }
   createSmallFile(file, randomBytes(32).toString('hex'), 0o600)
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (secret.length < 16) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
-  return secret
+  return [secret]
 }
 
 function printBanner({ publicUrl, demo }: Config): void {

@@ -23,7 +23,7 @@ export async function recordBooking({ url, next }: Workload): Promise<RecordedBo
       return query(statement, ...rest)
     }) as typeof client.query
   })
-  const settings = { publicUrl: 'http://tilipo.test', demo: false, secret: randomBytes(32) }
+  const settings = { publicUrl: 'http://tilipo.test', demo: false, secrets: [randomBytes(32)] as const }
   // A booking request uses no gateway.
   const app = await buildApp({ connection, gateways: {} as Gateways, settings, logLevel: 'silent' })
   const { path, headers, body } = next()

@@ -20,7 +20,10 @@ export interface BuyerActions {
 }
 
 /** Few buyers with one phone number make all payments. */
-const unlimited = { secret: Buffer.from('bench'), limits: { paymentAccount: { max: 1e6 }, paymentPhone: { max: 1e6 } } }
+const unlimited = {
+  secrets: [Buffer.from('bench')] as const,
+  limits: { paymentAccount: { max: 1e6 }, paymentPhone: { max: 1e6 } },
+}
 
 /** Seconds by which the clock advances with every claim, so that holds expire while others are made. */
 const secondsPerClaim = 2

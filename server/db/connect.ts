@@ -3,9 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { Refusal } from '#contract/core/refusals'
+import { createReadReplica, type ReadReplica } from './read-replica'
 import type { Database } from './schema'
+import type { Secrets } from './secrets'
 
-export type Db = Kysely<Database>
+/** `secrets` are those of the server, for its transactions. The server sets them once at start. */
+export type Db = Kysely<Database> & { secrets?: Secrets }
 
 export interface PoolLimits {
   connections: number
@@ -27,9 +30,13 @@ export interface Connection {
   /** For connections outside the pool. */
   url: string
   db: Db
-  /** For public reads: with a short time limit, and plans that use indexes. */
+  /** For public reads on the primary: with a short time limit, and plans that use indexes. */
   reads: Db
   pool: pg.Pool
+  /** The pool of `reads`. */
+  readPool: pg.Pool
+  /** Absent without `DATABASE_READ_URL`. */
+  replica?: ReadReplica<Db>
   close(): Promise<void>
 }
 
@@ -44,7 +51,12 @@ export const readSettings = {
   random_page_cost: '1.1',
 }
 
-export function connect(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
+/** @param readUrl the address of a replica for public reads */
+export function connect(
+  connectionString: string,
+  limits: Partial<PoolLimits> = {},
+  readUrl: string | null = null,
+): Connection {
   const { connections, readConnections, waiting } = { ...defaults, ...limits }
   const options = Object.entries(readSettings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -54,8 +66,21 @@ export function connect(connectionString: string, limits: Partial<PoolLimits> = 
   const readPool = createPool({ ...common, max: readConnections, options })
   const db = createDb(pool, waiting)
   const reads = createDb(readPool, waiting)
-  const close = async () => void (await Promise.all([db.destroy(), reads.destroy()]))
-  return { url: connectionString, db, reads, pool, close }
+  const replica = readUrl === null ? undefined : openReplica(readUrl)
+  const close = async () => void (await Promise.all([db.destroy(), reads.destroy(), replica?.close()]))
+  return { url: connectionString, db, reads, pool, readPool, ...(replica && { replica }), close }
+
+  function openReplica(url: string): ReadReplica<Db> {
+    const replicaPool = createPool({
+      ...common,
+      // A machine that is gone does not answer.
+      connectionTimeoutMillis: 2000,
+      connectionString: url,
+      max: readConnections,
+      options,
+    })
+    return createReadReplica(createDb(replicaPool, waiting), { primaryUrl: connectionString, replicaUrl: url })
+  }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect'
 import type { Database } from './schema'
+import type { Secrets } from './secrets'
 import { firstItem } from '#contract/core/checked-access'
 
 export interface Tx {
@@ -20,10 +21,10 @@ export interface Tx {
   newId(): string
   randomBytes(count: number): Buffer
   /**
-   * Returns the server's secret, from which keys are derived.
-   * @throws Error if none was registered for this database
+   * Returns the server's secrets, from which keys are derived.
+   * @throws Error if this database has none
    */
-  secret(): Buffer
+  secrets(): Secrets
   /** Runs `effect` after the commit, never after a rollback. A crash can lose it, so use it for hints only. */
   afterCommit(effect: () => void): void
 }
@@ -71,21 +72,15 @@ async function runOnce<T>(
       ...(callerSession && { callerSession }),
       newId: randomUUID,
       randomBytes,
-      secret: () => getSecret(db),
+      secrets: () => getSecrets(db),
       afterCommit: (effect) => void effects.push(effect),
     })
   })
 }
 
-const secrets = new WeakMap<Db, Buffer>()
-
-/** Registers the server's secret for the transactions on this database, once at start. */
-export const registerSecret = (db: Db, secret: Buffer): void => void secrets.set(db, secret)
-
-function getSecret(db: Db): Buffer {
-  const secret = secrets.get(db)
-  if (!secret) throw new Error('no secret was registered for this database')
-  return secret
+function getSecrets({ secrets }: Db): Secrets {
+  if (!secrets) throw new Error('this database has no secrets')
+  return secrets
 }
 
 async function readTransactionTime(inner: Transaction<Database>): Promise<Date> {

@@ -14,7 +14,7 @@ export function buildDemoTx(sql: Tx['sql'], at: Date, name: string): Tx {
     newId: () => createId(`${name}/${(count += 1)}`),
     randomBytes: (length) => Buffer.from(Array.from({ length }, () => random.integer(0, 255))),
     // For the key of tickets, which `removeTickets` deletes.
-    secret: () => Buffer.alloc(32),
+    secrets: () => [Buffer.alloc(32)],
     // Nobody is connected while the demo data is loaded.
     afterCommit: () => undefined,
   }

@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
+import type { Secrets } from '../db/secrets'
 import type { Gateways, ReceivedFile } from '../gateways'
 import type { LimitOverrides } from './core/limits'
 
@@ -63,8 +64,7 @@ export interface Settings {
   delayNewRecipients?: boolean
   /** Google's button on the sign-in screen needs it. */
   googleClientId?: string | null
-  /** Keys the hashes of what must not be guessable from the database. */
-  secret: Buffer
+  secrets: Secrets
   /** Raises rate limits, for simulations. */
   limits?: LimitOverrides
   /** Delay per place of a delayed sign-in (`accounts/accounts/login.ts`), in ms. Default: 800. Tests set 0. */

@@ -34,7 +34,8 @@ export interface MaintenanceNotice {
 interface Renderer {
   /** The pages for maintenance and for failed rendering. */
   maintenancePage(notice: MaintenanceNotice): RenderedPage
-  faultPage(): RenderedPage
+  /** @param reference of the failed request */
+  faultPage(reference: string): RenderedPage
   /** Rendered pages without an id in their path, and paths that require sign-in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]

@@ -13,7 +13,12 @@ const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', p
 
 export function serveDocuments(app: FastifyInstance, { connection, gateways, settings, clock }: Deps): void {
   app.get<{ Params: { token: string } }>('/documents/:token', async (request, reply) => {
-    const file = await findLinkedDocument(connection.db, request.params.token, settings.secret, clock?.() ?? new Date())
+    const file = await findLinkedDocument(
+      connection.db,
+      request.params.token,
+      settings.secrets,
+      clock?.() ?? new Date(),
+    )
     const bytes = file && (await gateways.files.readDocument(file))
     if (!bytes) throw new Refusal('not_found', { message: 'This link has expired. Please open the document again.' })
     const extension = lastItem(file.split('.'))

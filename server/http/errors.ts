@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, type RefusalCode } from '#contract/core/refusals'
 import { StorageUnavailable } from '../gateways'
+import { addReference } from './reference'
 
 const retryAfterSeconds = 2
 
@@ -51,7 +52,9 @@ export function toRefusal(error: unknown): Refusal {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const waitSeconds = refusal.detail?.retryAfter ?? (refusal.kind === 'retry' ? retryAfterSeconds : null)
   if (waitSeconds !== null) void reply.header('retry-after', String(waitSeconds))
-  return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.toBody())
+  const body = refusal.toBody()
+  if (refusal.code === 'unexpected') body.message = addReference(body.message, reply.request.id)
+  return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
 /** Refusals that our own clients never cause: they respect the limits and compress with gzip only. */

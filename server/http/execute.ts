@@ -2,7 +2,7 @@
  * Executes every call, whether it was sent to its own endpoint or in a push:
  * access → validation → (prepare) → transaction { idempotency key → effect } → response.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { checkAccess } from '#contract/core/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { logout } from '#contract/accounts/session'
@@ -14,8 +14,9 @@ import type { AnyInput, Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import { reportClientError } from '#contract/platform/client-errors'
-import type { Connection } from '../db/connect'
+import type { Connection, Db } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
+import { computeMacs, type Secrets } from '../db/secrets'
 import { withSavepoint, transact, type Tx } from '../db/transact'
 import { recordActivity } from '../domain/business/activity'
 import type { Call, CommandRoute, PreparedCall, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
@@ -24,6 +25,7 @@ import type { Gateways } from '../gateways'
 import { isUploadChunk } from './body'
 import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
+import type { RequestMetrics } from './request-metrics'
 import type { SecurityLog } from './security-log'
 import { createSharedReads, type SharedReads } from './shared-reads'
 import type { ViewCounter } from './view-counter'
@@ -36,6 +38,8 @@ export interface Deps {
   /** Absent in tests that do not need it. */
   securityLog?: SecurityLog
   views?: ViewCounter
+  /** Absent in tests that do not need it. */
+  metrics?: RequestMetrics
 }
 
 interface ExecutionRequest {
@@ -48,6 +52,8 @@ interface ExecutionRequest {
   raw?: Call<Endpoint>['raw']
   /** The idempotency key: fixed by the client before its first send. */
   key: string | null
+  /** Whether the reader has just changed something: a replica may not contain it yet. */
+  isAfterWrite?: boolean
   /** False in a push, whose response is the changed rows. */
   wantsAnswer: boolean
 }
@@ -64,9 +70,12 @@ export async function execute(route: Route, request: ExecutionRequest, deps: Dep
   try {
     const result = await runRoute(route, request, deps)
     deps.securityLog?.outcome(route.endpoint, result.ok ? 'ok' : result.refusal.code, subject)
+    if (!result.ok) deps.metrics?.noteRefusal(result.refusal.code)
     return result
   } catch (error) {
-    deps.securityLog?.outcome(route.endpoint, toRefusal(error).code, subject)
+    const { code } = toRefusal(error)
+    deps.securityLog?.outcome(route.endpoint, code, subject)
+    deps.metrics?.noteRefusal(code)
     throw error
   }
 }
@@ -88,7 +97,7 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
     gateways: deps.gateways,
     settings: deps.settings,
   }
-  if (route.kind === 'query') return runQuery(route, call, deps)
+  if (route.kind === 'query') return runQuery(route, call, deps, request.isAfterWrite ?? false)
   const keyed = request.key && caller && !endpoint.secret ? { key: request.key, who: caller } : null
   try {
     return await runCommand(route, request, call, keyed, deps)
@@ -100,17 +109,58 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
   }
 }
 
-async function runQuery(route: QueryRoute, call: Call<Endpoint>, deps: Deps): Promise<ExecutionResult> {
+async function runQuery(
+  route: QueryRoute,
+  call: Call<Endpoint>,
+  deps: Deps,
+  isAfterWrite: boolean,
+): Promise<ExecutionResult> {
   const { connection } = deps
-  const db = route.endpoint.access.kind === 'public' ? connection.reads : connection.db
+  const isPublic = route.endpoint.access.kind === 'public'
+  const runOn = <T>(read: (db: Db) => Promise<T>) =>
+    isPublic ? readPublicly(deps, isAfterWrite, read) : read(connection.db)
   if (route.isShared) {
-    const key = toCanonicalJson([route.endpoint.name, call.input])
-    const answer = await getSharedReads(connection).run(key, call.address, () => route.run!(db, call))
+    const key = toCanonicalJson([route.endpoint.name, call.input, ...(isAfterWrite ? ['primary'] : [])])
+    const answer = await getSharedReads(connection).run(
+      key,
+      call.address,
+      () => runOn((db) => route.run!(db, call)),
+      () => deps.metrics?.noteRead('shared'),
+    )
     return { ok: true, answer, touched: [] }
   }
-  if (!route.runPage) return { ok: true, answer: await route.run!(db, call), touched: [] }
-  const { items, total } = await route.runPage(db, call)
+  const { runPage } = route
+  if (!runPage) return { ok: true, answer: await runOn((db) => route.run!(db, call)), touched: [] }
+  const { items, total } = await runOn((db) => runPage(db, call))
   return { ok: true, answer: items, total, touched: [] }
+}
+
+/** PostgreSQL ended a statement that took too long. The primary would not be faster. */
+const statementTimeout = '57014'
+
+/** Reads from the replica if it may answer. If it fails, for example because it is gone, the primary answers. */
+async function readPublicly<T>(
+  { connection: { reads, replica }, metrics }: Deps,
+  isAfterWrite: boolean,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!replica || isAfterWrite || !replica.isCurrent()) {
+    metrics?.noteRead('primary')
+    return read(reads)
+  }
+  try {
+    metrics?.noteRead('replica')
+    return await read(replica.reads)
+  } catch (error) {
+    const isLost =
+      !(error instanceof Refusal) &&
+      toRefusal(error).code === 'busy' &&
+      !(error instanceof Error && 'code' in error && error.code === statementTimeout)
+    if (!isLost) throw error
+    replica.suspend()
+    metrics?.noteRead('primary')
+    return read(reads)
+  }
 }
 
 const sharedReads = new WeakMap<Connection, SharedReads>()
@@ -154,7 +204,7 @@ async function countUnexpectedFailure(
     accountId: who.accountId,
     key,
     endpoint: endpoint.name,
-    hash: hashRequest(endpoint, call, deps.settings.secret),
+    hashes: computeRequestHashes(endpoint, call, deps.settings.secrets),
   }
   return transact(deps.connection.db, (tx) => countFailure(tx, failed), {
     ...(deps.clock ? { clock: deps.clock } : {}),
@@ -220,9 +270,9 @@ async function executeOnce(
   keyed: KeyedCaller | null,
   deps: Deps,
 ): Promise<ExecutionResult> {
-  const hash = keyed && hashRequest(route.endpoint, call, deps.settings.secret)
+  const hashes = keyed && computeRequestHashes(route.endpoint, call, deps.settings.secrets)
   if (keyed) {
-    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
+    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hashes!)
     if (previousOutcome) return toExecutionResult(previousOutcome)
   }
   const stored = await runEffect(tx, route, call, keyed !== null)
@@ -266,7 +316,7 @@ async function claimIdempotencyKey(
   tx: Tx,
   { key, who }: KeyedCaller,
   endpoint: Endpoint,
-  hash: Buffer,
+  hashes: readonly [Buffer, ...Buffer[]],
 ): Promise<StoredOutcome | null> {
   const inserted = await tx.sql
     .insertInto('command_key')
@@ -274,7 +324,7 @@ async function claimIdempotencyKey(
       account_id: who.accountId,
       key,
       endpoint: endpoint.name,
-      request_hash: hash,
+      request_hash: hashes[0],
       outcome: null,
       created_at: tx.at,
     })
@@ -289,7 +339,7 @@ async function claimIdempotencyKey(
     // For a row that counts failures, this lock makes concurrent copies of the request wait.
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!row.request_hash.equals(hash)) throw new Refusal('key_reused')
+  if (!hashes.some((hash) => row.request_hash.equals(hash))) throw new Refusal('key_reused')
   return isFailureCount(row.outcome) ? null : (row.outcome as StoredOutcome)
 }
 
@@ -302,12 +352,15 @@ async function storeOutcome(tx: Tx, { key, who }: KeyedCaller, stored: StoredOut
     .execute()
 }
 
-/** Returns a hash of the request that does not depend on the order of its fields. */
-function hashRequest(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
+/**
+ * Returns hashes of the request that do not depend on the order of its fields: with the current secret first, and with
+ * older ones, because the key may have been stored before a rotation.
+ */
+function computeRequestHashes(endpoint: Endpoint, call: Call<Endpoint>, secrets: Secrets): [Buffer, ...Buffer[]] {
   const canonicalRequest = toCanonicalJson([endpoint.name, call.input, call.files.map(fingerprintFile)])
   return endpoint.secret || endpoint.hasKeyedHash
-    ? createHmac('sha256', secret).update(canonicalRequest).digest()
-    : createHash('sha256').update(canonicalRequest).digest()
+    ? computeMacs(secrets, canonicalRequest)
+    : [createHash('sha256').update(canonicalRequest).digest()]
 }
 
 const fingerprintFile = (file: UploadedFile) => [file.field, file.sha256]

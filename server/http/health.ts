@@ -4,10 +4,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
+import { createDatabaseMetrics } from './database-metrics'
 import { decideMetricsAccess, type MetricsAccess } from './metrics'
 
+export type MetricsRegistry = Registry
+
 /** @returns the registry, for the metrics of other modules. */
-export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metrics: MetricsAccess): Registry {
+export function serveHealth(app: FastifyInstance, connection: Connection, metrics: MetricsAccess): Registry {
+  const { db, pool } = connection
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -25,6 +29,7 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metr
       this.set(pool.waitingCount)
     },
   })
+  const refreshDatabaseMetrics = createDatabaseMetrics(registry, connection)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
     seconds.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
@@ -38,6 +43,7 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metr
     const decision = decideMetricsAccess(request, metrics)
     if (decision === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
     if (decision !== 'allowed') throw new Refusal(decision)
+    await refreshDatabaseMetrics()
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

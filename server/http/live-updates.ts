@@ -20,6 +20,7 @@ import { trackSessions, type SessionSockets } from './session-sockets'
 const maxMessageBytes = 100 * 1024
 
 export interface LiveUpdates {
+  countSockets(): number
   close(): Promise<void>
 }
 
@@ -62,6 +63,7 @@ export function serveLiveUpdates(
   })
   const settingsSubscription = readSettings && watchSettings(io, connection, readSettings)
   return {
+    countSockets: () => io.engine.clientsCount,
     async close() {
       await Promise.all([follower.close(), sessionSockets.close(), settingsSubscription?.close(), io.close()])
     },

@@ -10,6 +10,8 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
+const emptyPool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
+
 interface RequestOptions {
   remoteAddress?: string
   headers?: Record<string, string>
@@ -24,7 +26,7 @@ async function fetchMetricsStatus(
   const app = Fastify({ trustProxy: 'loopback' })
   apps.push(app)
   handleErrors(app)
-  serveHealth(app, { pool: { waitingCount: 0 } } as Connection, access)
+  serveHealth(app, { pool: emptyPool, readPool: emptyPool } as Connection, access)
   const response = await app.inject({ url: '/metrics', remoteAddress, headers: { host: '127.0.0.1:3000', ...headers } })
   if (response.statusCode === 200) expect(response.payload).toContain('http_request_seconds')
   else expect(response.payload).not.toContain('http_request_seconds')

@@ -4,9 +4,11 @@ import { createPageCache, type PageCache, type Rendering } from './page-cache'
 
 const freshMs = 5_000
 const maxStaleMs = 60_000
+const maxFailedMs = 90_000
 
 let now = 0
 let errors: unknown[]
+let results: string[]
 let cache: PageCache<string>
 /** Renders that have begun and not ended. */
 let renders: { copy: string | undefined; end(page: string, isComplete?: boolean): void; fail(): void }[]
@@ -14,7 +16,16 @@ beforeEach(() => {
   now = 1_000_000
   errors = []
   renders = []
-  cache = createPageCache({ freshMs, maxStaleMs, maxCopies: 2, now: () => now, onError: (error) => errors.push(error) })
+  results = []
+  cache = createPageCache({
+    freshMs,
+    maxStaleMs,
+    maxFailedMs,
+    maxCopies: 2,
+    now: () => now,
+    onError: (error) => errors.push(error),
+    onResult: (result) => results.push(result),
+  })
 })
 
 const render = (copy: string | undefined) =>
@@ -103,12 +114,39 @@ describe('the page cache', () => {
     await afterImmediates()
     expect(errors).toEqual([new Error('no database')])
     expect(await getAtOnce()).toBe('first')
-    now += maxStaleMs
     renders.pop()!.fail()
     await afterImmediates()
+    now += maxStaleMs
+    const requestedInTime = get()
+    renders.pop()!.fail()
+    expect(await requestedInTime).toBe('first')
+    expect(errors.length).toBe(3)
+    now += maxFailedMs - maxStaleMs
     const requested = get()
     renders.pop()!.fail()
     await expect(requested).rejects.toThrow('no database')
+  })
+
+  it('sends the last page instead of one with missing data, until it is too old', async () => {
+    await storePage('first')
+    now += maxStaleMs
+    const requestedInTime = get()
+    renders.pop()!.end('without prices', false)
+    expect(await requestedInTime).toBe('first')
+    now += maxFailedMs - maxStaleMs
+    const requested = get()
+    renders.pop()!.end('without prices', false)
+    expect(await requested).toBe('without prices')
+  })
+
+  it('reports how each request was answered', async () => {
+    await storePage('first')
+    await getAtOnce()
+    now += freshMs
+    await getAtOnce()
+    now += maxStaleMs
+    void getAtOnce()
+    expect(results).toEqual(['miss', 'hit', 'stale', 'miss'])
   })
 
   it('does not store an incomplete page', async () => {

@@ -1,21 +1,25 @@
 /**
  * Caches rendered pages. A copy answers at once; when it is older than `freshMs`, one background render replaces it
- * (decision 081). Requests wait for a render only if there is no copy young enough, and share that render.
+ * (decisions 081 and 134). Requests wait for a render only if there is no copy young enough, and share that render.
  */
 export interface PageCacheOptions {
   /** Age in ms up to which a copy needs no new render. */
   freshMs: number
-  /** Age in ms up to which a copy may answer while a new one is rendered, or if rendering fails. */
+  /** Age in ms up to which a copy may answer while a new one is rendered. */
   maxStaleMs: number
+  /** Age in ms up to which a copy may answer if rendering fails or data are missing. Default: `maxStaleMs`. */
+  maxFailedMs?: number
   maxCopies: number
   now?(): number
   onError(error: unknown): void
+  /** Called for each request. stale: the copy is renewed meanwhile. miss: the request waits for a render. */
+  onResult?(result: 'hit' | 'stale' | 'miss'): void
 }
 
 /** The result of a render. */
 export interface Rendering<Page> {
   page: Page
-  /** False for a page with missing data: only requests without a copy receive it, and it is not stored. */
+  /** False for a page with missing data: it is not stored, and sent only if there is no copy. */
   isComplete: boolean
 }
 
@@ -38,7 +42,7 @@ interface Copy<Page> {
 }
 
 export function createPageCache<Page>(options: PageCacheOptions): PageCache<Page> {
-  const { freshMs, maxStaleMs, maxCopies, now = Date.now, onError } = options
+  const { freshMs, maxStaleMs, maxFailedMs = maxStaleMs, maxCopies, now = Date.now, onError, onResult } = options
   const copies = new Map<string, Copy<Page>>()
   const pendingRenders = new Map<string, Promise<Page>>()
 
@@ -47,8 +51,26 @@ export function createPageCache<Page>(options: PageCacheOptions): PageCache<Page
   async function renderPage(key: string, render: Render<Page>, isCurrent: () => boolean): Promise<Page> {
     const at = now()
     const { page, isComplete } = await render(copies.get(key)?.page)
-    if (isComplete && isCurrent()) store(key, { page, at })
+    if (!isComplete) return findLastPage(key) ?? page
+    if (isCurrent()) store(key, { page, at })
     return page
+  }
+
+  function findLastPage(key: string): Page | undefined {
+    const copy = copies.get(key)
+    return copy && getAge(copy) < maxFailedMs ? copy.page : undefined
+  }
+
+  /** Waits for a render. If it fails, the last copy answers. */
+  async function waitForRender(key: string, render: Render<Page>): Promise<Page> {
+    try {
+      return await startRender(key, render)
+    } catch (error) {
+      const page = findLastPage(key)
+      if (page === undefined) throw error
+      onError(error)
+      return page
+    }
   }
 
   /** Starts a render, or returns the pending one. */
@@ -79,9 +101,14 @@ export function createPageCache<Page>(options: PageCacheOptions): PageCache<Page
   return {
     async get(key, render) {
       const copy = copies.get(key)
-      if (!copy || getAge(copy) >= maxStaleMs) return startRender(key, render)
+      const isStale = copy !== undefined && getAge(copy) >= freshMs
+      if (!copy || getAge(copy) >= maxStaleMs) {
+        onResult?.('miss')
+        return waitForRender(key, render)
+      }
+      onResult?.(isStale ? 'stale' : 'hit')
       // After the response: rendering occupies the event loop for some milliseconds.
-      if (getAge(copy) >= freshMs) setImmediate(() => renewStaleCopy(key, render))
+      if (isStale) setImmediate(() => renewStaleCopy(key, render))
       return copy.page
     },
     invalidate(isConcerned) {

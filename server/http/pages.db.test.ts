@@ -2,21 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { EndpointAddress } from '#contract/core/endpoint'
-import { myBookings } from '#contract/bookings/bookings/bookings'
-import * as catalogue from '#contract/catalogue/catalogue'
 import { reportClientError } from '#contract/platform/client-errors'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../tests/support/builders'
+import { createFakeBuild } from '../../tests/support/fake-build'
 import { startRelayForTests } from '../../tests/support/relay'
 import { openWorld, type World } from '../../tests/support/world'
 import { routes } from '../domain'
-import type { BuildOutput, RenderedPage } from './build-output'
 import { handleErrors } from './errors'
 import { servePages } from './pages'
 import { buildRegistry } from './routes'
-
-type Read = (endpoint: EndpointAddress, input: object) => Promise<unknown>
 
 let world: World
 let app: FastifyInstance
@@ -26,11 +21,16 @@ beforeAll(async () => {
   world = await openWorld()
   app = Fastify()
   handleErrors(app, 0)
-  servePages(app, built, buildRegistry(routes, [push.name, reportClientError.name], true), {
-    connection: world.connection,
-    gateways: world.gateways,
-    settings: { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret } as never,
-  })
+  servePages(
+    app,
+    createFakeBuild((url) => renders.push(url)),
+    buildRegistry(routes, [push.name, reportClientError.name], true),
+    {
+      connection: world.connection,
+      gateways: world.gateways,
+      settings: { publicUrl: 'http://tilipo.test', demo: true, secrets: [world.secret] } as never,
+    },
+  )
 })
 beforeEach(async () => {
   renders = []
@@ -43,52 +43,11 @@ afterAll(async () => {
 })
 startRelayForTests(() => world.connection)
 
-/** Shows the result of one query. `complete` is false if it failed. */
-async function renderQuery(url: string, read: Read): Promise<RenderedPage & { reads: unknown }> {
-  const [, name, id] = url.split('?')[0]!.split('/')
-  const [endpoint, input] =
-    name === 'bookings'
-      ? [myBookings, { query: {} }]
-      : id
-        ? [catalogue.listing, { params: { id }, query: {} }]
-        : [catalogue.listings, { query: { vertical: 'hotels' } }]
-  const value = await read(endpoint, input).catch((error: Error) => ({ fault: error.message }))
-  const complete = !('fault' in (value as object))
-  return { status: 200, head: null, html: JSON.stringify(value), data: { reads: value }, complete, reads: value }
-}
-
-const fixedPage = (html: string, status: number): RenderedPage => ({
-  status,
-  head: null,
-  html,
-  data: { reads: null },
-  complete: true,
-})
-
-const built = {
-  id: 'test',
-  shell: 'shell',
-  guardedShell: 'guarded shell',
-  renderer: {
-    maintenancePage: ({ message }: { message: string }) => fixedPage(`maintenance: ${message}`, 503),
-    faultPage: () => fixedPage('fault', 500),
-    isGuarded: async (url: string) => url.startsWith('/my-account'),
-    getRenderedUrl: async (url: string) => (/^\/(my-account|shell)/.test(url) ? null : url.replace(/[?&]utm_.*/, '')),
-    async render(url: string, read: Read, { isUnchanged }: { isUnchanged(queries: unknown): boolean }) {
-      const page = await renderQuery(url, read)
-      if (isUnchanged(page.reads)) return 'unchanged' as const
-      renders.push(url)
-      return page
-    },
-    toDocument: (_: string, { html }: RenderedPage) => [html],
-  },
-} as unknown as BuildOutput
-
 const fetchPage = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, payload } = await app.inject({ url, headers })
   return { status: statusCode, text: payload }
 }
-/** A copy is fresh for 5 s, so within 3 s only an invalidation removes it. */
+/** A copy is fresh for 3.5 s, so within 3 s only an invalidation removes it. */
 const expectSoon = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 3000, interval: 20 }).toBe(true)
 
 /**

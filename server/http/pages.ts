@@ -7,6 +7,7 @@ import type { AnyInput, EndpointAddress } from '#contract/core/endpoint'
 import { publicPaths } from '#contract/core/public-paths'
 import { Refusal } from '#contract/core/refusals'
 import { listen } from '../db/listen'
+import { maxLagMs } from '../db/read-replica'
 import { settings } from '../domain/core/settings'
 import type { BuildOutput, MaintenanceNotice, RenderedPage } from './build-output'
 import { sanitizeError } from './errors'
@@ -16,9 +17,14 @@ import type { Registry } from './routes'
 import { firstItem } from '#contract/core/checked-access'
 
 /** Requests within this time get the same page. */
-const freshMs = 5_000
-/** For this time a visitor may see an earlier page. A vendor or listing that is no longer public vanishes at once. */
-const maxStaleMs = 60_000
+const freshMs = 3_500
+/**
+ * For this time a visitor may see an earlier page, and with a read replica a second longer (decision 134). A vendor or
+ * listing that is no longer public vanishes at once.
+ */
+const maxStaleMs = 4_000
+/** While the data cannot be read, for example because PostgreSQL restarts, the last page answers for this time. */
+const maxFailedMs = 60_000
 /** A page whose data did not change is rendered again after this time, because it contains the time of rendering. */
 const maxReuseMs = 60_000
 const maxCachedPages = 300
@@ -48,15 +54,36 @@ interface PageContext {
   deps: Deps
   cache: PageCache<CachedPage>
   fixedPages: FixedPages
+  /** Whether a replica may not contain yet why copies were deleted. */
+  isAfterInvalidation(): boolean
 }
 
 export function servePages(app: FastifyInstance, built: BuildOutput, registry: Registry, deps: Deps): void {
   const onError = (error: unknown) => app.log.error({ err: sanitizeError(error) }, 'a page could not be renewed')
-  const cache = createPageCache<CachedPage>({ freshMs, maxStaleMs, maxCopies: maxCachedPages, onError })
-  const context: PageContext = { built, registry, deps, cache, fixedPages: new Map() }
+  const cache = createPageCache<CachedPage>({
+    freshMs,
+    maxStaleMs,
+    maxFailedMs,
+    maxCopies: maxCachedPages,
+    onError,
+    onResult: (result) => deps.metrics?.notePage(result),
+  })
+  let invalidatedAt = -Infinity
+  const context: PageContext = {
+    built,
+    registry,
+    deps,
+    cache,
+    fixedPages: new Map(),
+    isAfterInvalidation: () => performance.now() - invalidatedAt < 2 * maxLagMs,
+  }
+  const invalidate = (isConcerned: (page: CachedPage) => boolean) => {
+    invalidatedAt = performance.now()
+    cache.invalidate(isConcerned)
+  }
   const subscription = listen(deps.connection.url, 'outdated_page', {
-    onListening: () => cache.invalidate(() => true),
-    onNotification: (id) => cache.invalidate(({ ids }) => !id || ids?.has(id) === true),
+    onListening: () => invalidate(() => true),
+    onNotification: (id) => invalidate(({ ids }) => !id || ids?.has(id) === true),
   })
   app.addHook('onClose', () => subscription.close())
   app.setNotFoundHandler(async (request, reply) => {
@@ -88,7 +115,7 @@ async function getPageOrFault(request: FastifyRequest, context: PageContext): Pr
     return await getPage(request.url, context)
   } catch (error) {
     request.log.error({ err: sanitizeError(error) }, 'a page could not be rendered')
-    return getRenderedFixedPage('faultPage', () => context.built.renderer.faultPage(), context)
+    return getFaultPage(request.id, context)
   }
 }
 
@@ -110,7 +137,7 @@ async function getPage(url: string, context: PageContext): Promise<CachedPage> {
 async function renderPage(
   url: string,
   copy: CachedPage | undefined,
-  { built, registry, deps }: PageContext,
+  { built, registry, deps, isAfterInvalidation }: PageContext,
 ): Promise<Rendering<CachedPage>> {
   const at = Date.now()
   let listingId: string | undefined
@@ -119,7 +146,7 @@ async function renderPage(
     url,
     (endpoint, input) => {
       if (endpoint.name === publicPaths.listing.name) listingId = input.params.id
-      return runPublicQuery(endpoint, input, registry, deps)
+      return runPublicQuery(endpoint, input, registry, deps, isAfterInvalidation())
     },
     {
       isUnchanged(queries) {
@@ -175,6 +202,16 @@ const getRenderedFixedPage = (
   { built, deps, fixedPages }: PageContext,
 ): Promise<CachedPage> => getFixedPage(name, () => buildPage(render(), '', built, deps, Date.now()), fixedPages)
 
+/** In the page that is stored, instead of the reference of a request. Faults come in large numbers if they come. */
+const referencePlaceholder = '{reference}'
+
+async function getFaultPage(reference: string, context: PageContext): Promise<CachedPage> {
+  const { renderer } = context.built
+  const page = await getRenderedFixedPage('faultPage', () => renderer.faultPage(referencePlaceholder), context)
+  const body = Buffer.from(page.body.toString().replace(referencePlaceholder, reference))
+  return { ...page, body, packed: await compressBody(body) }
+}
+
 const getShellPage = (name: 'shell' | 'guardedShell', { built, fixedPages }: PageContext): Promise<CachedPage> =>
   getFixedPage(
     name,
@@ -217,6 +254,7 @@ async function runPublicQuery(
   input: Pick<AnyInput, 'params' | 'query'>,
   registry: Registry,
   deps: Deps,
+  isAfterWrite: boolean,
 ): Promise<unknown> {
   const route = registry.get(name)
   if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
@@ -224,7 +262,7 @@ async function runPublicQuery(
   const query = Object.fromEntries(new URLSearchParams(toQueryStrings(input.query)))
   const executed = await execute(
     route,
-    { caller: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true },
+    { caller: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true, isAfterWrite },
     deps,
   )
   if (!executed.ok) throw new Refusal('not_found')

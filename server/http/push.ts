@@ -30,6 +30,7 @@ export function servePush(app: FastifyInstance, registry: Registry, deps: Deps):
       if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')
       const checked = checkInput(push.body, request.body, getInputLimits(push))
       if (!checked.ok) throw new Refusal(checked.tooLarge ? 'too_large' : 'invalid_input')
+      deps.metrics?.notePush(checked.value.commands.length)
       const log = (error: unknown) => request.log.error({ err: sanitizeError(error) }, 'unexpected')
       const { results, touched } = await executeCommands(
         checked.value.commands,

@@ -24,14 +24,18 @@ interface FailedCommand {
   accountId: string
   key: string
   endpoint: string
-  hash: Buffer
+  /** For each secret, that of the current one first. */
+  hashes: readonly [Buffer, ...Buffer[]]
 }
 
 /**
  * Counts one unexpected failure, in a transaction after that of the effect was rolled back.
  * @returns the refusal that ends the command; null while the device should retry.
  */
-export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: FailedCommand): Promise<Refusal | null> {
+export async function countFailure(
+  tx: Tx,
+  { accountId, key, endpoint, hashes }: FailedCommand,
+): Promise<Refusal | null> {
   const first: FailureCount = { failures: 1, since: tx.at.toISOString() }
   const inserted = await tx.sql
     .insertInto('command_key')
@@ -39,7 +43,7 @@ export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: F
       account_id: accountId,
       key,
       endpoint,
-      request_hash: hash,
+      request_hash: hashes[0],
       outcome: JSON.stringify(first),
       created_at: tx.at,
     })
@@ -54,7 +58,7 @@ export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: F
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Another copy of the request succeeded meanwhile, or the key belongs to another request.
-  if (!isFailureCount(row.outcome) || !row.request_hash.equals(hash)) return null
+  if (!isFailureCount(row.outcome) || !hashes.some((hash) => row.request_hash.equals(hash))) return null
   const { failures, since } = row.outcome
   const isLimitReached = failures + 1 >= retryLimit.failures && tx.at.getTime() - Date.parse(since) >= retryLimit.ms
   const refusal = isLimitReached ? new Refusal('failed_repeatedly') : null

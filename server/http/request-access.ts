@@ -10,6 +10,7 @@ import { maxPictureBytes } from '#contract/sync/uploads'
 import type { Who } from '../domain/route'
 import { authenticate } from './authenticate'
 import { isMultipartForm, isUploadChunk } from './body'
+import { toRefusal } from './errors'
 import { authorize, type Deps } from './execute'
 
 declare module 'fastify' {
@@ -50,7 +51,9 @@ export const createAccessHook =
         address: request.ip,
         hasToken: request.headers.authorization !== undefined,
       }
-      deps.securityLog?.outcome(endpoint, (error as Refusal).code, subject)
+      const { code } = toRefusal(error)
+      deps.securityLog?.outcome(endpoint, code, subject)
+      deps.metrics?.noteRefusal(code)
       throw error
     }
     if (isMutation(endpoint)) checkContentHeaders(endpoint, request)

@@ -13,6 +13,7 @@ import { createAccessHook, getCurrentCaller } from './request-access'
 import { limitBody } from './body'
 import { execute, type Deps, type ExecutionResult } from './execute'
 import { readForm } from './form'
+import { isAfterWrite } from './write-mark'
 import { formatJsonInParts, isLongResponse } from './json-parts'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -67,6 +68,7 @@ async function handleRequest(route: Route, request: FastifyRequest, reply: Fasti
         raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
         key: parseIdempotencyKey(request, endpoint),
         wantsAnswer: true,
+        isAfterWrite: isAfterWrite(request),
       },
       deps,
     )

@@ -16,7 +16,7 @@ const findEndpoint = (name: string) => endpoints.find((endpoint) => endpoint.nam
 
 let lines: Record<string, unknown>[]
 const openLog = (key = secret) =>
-  createSecurityLog({ warn: (fields) => void lines.push(fields as Record<string, unknown>) }, key)
+  createSecurityLog({ warn: (fields) => void lines.push(fields as Record<string, unknown>) }, [key])
 beforeEach(() => {
   lines = []
   vi.useFakeTimers()

@@ -2,9 +2,9 @@
  * Logs security events, without personal data (`docs/security/events.md`). Every call passes through `execute`, which
  * reports its endpoint and outcome here; domain code does not log. Callers outside of `execute` use `record`.
  */
-import { createHmac } from 'node:crypto'
 import type { Endpoint } from '#contract/core/endpoint'
 import type { RefusalCode } from '#contract/core/refusals'
+import { computeMac, type Secrets } from '../db/secrets'
 
 export const securityEvents = [
   'sign_in.failed',
@@ -159,13 +159,13 @@ interface Window {
   suppressed: number
 }
 
-/** @param secret keys the hashes, so that nobody can compute them from a known address or account */
-export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
+/** @param secrets the first keys the hashes, so that nobody can compute them from a known address or account */
+export function createSecurityLog(log: Log, secrets: Secrets): SecurityLog {
   const windows = new Map<SecurityEvent, Window>()
   const hashSubject = (kind: string, value: unknown) =>
     typeof value === 'string' && value !== ''
       ? {
-          [kind]: createHmac('sha256', secret).update(`security-log:${kind}:${value}`).digest('base64url').slice(0, 12),
+          [kind]: computeMac(secrets, `security-log:${kind}:${value}`).toString('base64url').slice(0, 12),
         }
       : {}
 

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '#contract/accounts/auth'
+import { editListing } from '#contract/business/listings/own-listings'
+import { listing as publicListing } from '#contract/catalogue/catalogue'
 import { addFavorite } from '#contract/catalogue/favorites'
+import { buildUrl } from '#contract/core/build-request'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { cancelBooking } from '#contract/counter/booking-steps'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'
 import { saveBanner } from '#contract/platform/settings'
+import { setVendorHidden } from '#contract/platform/vendors'
 import { socketEvents } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertSession, insertStay, insertVendor } from '../../tests/support/builders'
 import { textNotification } from '../../tests/support/notifications'
@@ -114,6 +118,58 @@ describe('a socket of another process', () => {
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await first.call(logout, { token: customer.token, body: {} })).toBe(200)
     await expect.poll(() => socket.connected).toBe(false)
+  })
+})
+
+describe('a page and a public read of another process', () => {
+  const maxStaleMs = 5000
+
+  async function openRoom() {
+    const { db } = connection
+    const vendor = await insertVendor(db)
+    const room = await insertListing(db, { vendor_id: vendor.id, name: 'Room with a view' })
+    const page = `/hotels/${room.id}`
+    const readBoth = () =>
+      Promise.all([second.read(page), second.read(buildUrl(publicListing, { params: { id: room.id }, query: {} }))])
+    const edit = (field: string, from: unknown, to: unknown) =>
+      first.call(editListing, {
+        token: vendor.owner.token,
+        key: randomUUID(),
+        params: { id: room.id },
+        body: { [field]: to, from: { [field]: from } },
+      })
+    for (const text of await readBoth()) expect(text).toContain('Room with a view')
+    return { vendor, readBoth, edit }
+  }
+
+  /** Asks until both answers fit, as a visitor does who reloads. */
+  const expectWithinLimit = async (readBoth: () => Promise<string[]>, isCurrent: (text: string) => boolean) => {
+    const startedAt = performance.now()
+    await expect.poll(async () => (await readBoth()).map(isCurrent), { timeout: 20_000 }).toEqual([true, true])
+    expect(performance.now() - startedAt).toBeLessThan(maxStaleMs)
+  }
+
+  it('shows a changed listing within 5 s, also to the first visitor after a pause', async () => {
+    const { readBoth, edit } = await openRoom()
+    expect(await edit('name', 'Room with a view', 'Room with a balcony')).toBe(200)
+    await expectWithinLimit(readBoth, (text) => text.includes('Room with a balcony'))
+    expect(await edit('name', 'Room with a balcony', 'Room with a garden')).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, maxStaleMs))
+    for (const text of await readBoth()) expect(text).toContain('Room with a garden')
+  })
+
+  it('no longer shows a removed listing after 5 s', async () => {
+    const { readBoth, edit } = await openRoom()
+    expect(await edit('removed', false, true)).toBe(200)
+    await expectWithinLimit(readBoth, (text) => !text.includes('Room with a view'))
+  })
+
+  it('no longer shows the listing of a hidden business after 5 s', async () => {
+    const { vendor, readBoth } = await openRoom()
+    const admin = await insertCustomer(connection.db, { role: 'superAdmin' })
+    const hide = { token: admin.token, params: { id: vendor.id }, body: { hidden: true, reason: 'Fake photos.' } }
+    expect(await first.call(setVendorHidden, hide)).toBe(200)
+    await expectWithinLimit(readBoth, (text) => !text.includes('Room with a view'))
   })
 })
 

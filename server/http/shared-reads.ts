@@ -21,10 +21,11 @@ interface Queue {
 export interface SharedReads {
   /**
    * @param key equal for reads with the same response
+   * @param onShared called if the read waits for the result of another one
    * @param address the caller's network address; empty for pages that the server renders
    * @throws Refusal `busy` if too many reads of the address wait
    */
-  run<T>(key: string, address: string, read: () => Promise<T>): Promise<T>
+  run<T>(key: string, address: string, read: () => Promise<T>, onShared?: () => void): Promise<T>
 }
 
 export function createSharedReads({ running, waiting }: ReadLimits = defaults): SharedReads {
@@ -50,9 +51,12 @@ export function createSharedReads({ running, waiting }: ReadLimits = defaults): 
   }
 
   return {
-    run<T>(key: string, address: string, read: () => Promise<T>): Promise<T> {
+    run<T>(key: string, address: string, read: () => Promise<T>, onShared?: () => void): Promise<T> {
       const pending = pendingReads.get(key) as Promise<T> | undefined
-      if (pending) return pending
+      if (pending) {
+        onShared?.()
+        return pending
+      }
       const started = runInTurn(address, read).finally(() => pendingReads.delete(key))
       pendingReads.set(key, started)
       return started

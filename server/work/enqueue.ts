@@ -52,6 +52,8 @@ export interface Tasks {
   'documents.remind': { after?: string }
   /** Compares our books with the payment gateway. Runs every night. Continues where an earlier run has ended. */
   'money.reconcile': { kind?: 'payment' | 'refund' | 'payout'; after?: string; found?: number }
+  /** Encrypts with the current secret what older ones encrypted. Continues where an earlier run has ended. */
+  'secrets.reencrypt': { kind?: string; after?: string; older?: Record<string, number>; unreadable?: number }
   /** Runs every night. */
   'sync.sweep': Record<string, never>
   /** Fetches an imported calendar, and schedules its next fetch. */

@@ -1,5 +1,6 @@
 /** The handlers of the background tasks. Tasks run at least once, so every handler must be idempotent. */
 import { transact } from '../db/transact'
+import type { Secrets } from '../db/secrets'
 import { emailSignInCode, sendLink } from '../domain/accounts/accounts'
 import { clearDueBookings } from '../domain/money/balances'
 import { expireHold, sendGroupedMail } from '../domain/bookings/bookings'
@@ -20,12 +21,13 @@ import { reconcile } from '../domain/money/reconciliation'
 import { checkRefund, recheckSupersededTransfer, sendRefund } from '../domain/money/refunds'
 import { emailParcelCode } from '../verticals/carriers/parcels/email-code'
 import { sweep } from '../domain/platform/retention'
+import { reencrypt } from '../domain/platform/secrets'
 import { applyDepartureDecision, endBooking, occupyOverdueBookings, processBalance } from '../domain/counter/steps'
 import { expireUpload } from '../domain/core/uploads'
 import { renderEmail } from '../gateways/mail/templates'
 import type { TaskHandlers } from './runner'
 
-export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandlers => ({
+export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHandlers => ({
   'payment.send': ({ paymentId }, context) => sendPayment(context, paymentId),
   'payment.check': ({ paymentId, attempt }, context) => checkPayment(context, paymentId, attempt),
   'refund.send': ({ refundId }, context) => sendRefund(context, refundId),
@@ -52,14 +54,15 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': ({ after }, { db, stopSignal }) => remindOfExpiries(db, { after, stopSignal }),
   'money.reconcile': (start, context) => reconcile(context, start),
+  'secrets.reencrypt': (start, { db, stopSignal }) => reencrypt(db, { start, stopSignal }),
   'sync.sweep': (_, { db, stopSignal }) => sweep(db, { stopSignal }),
   'calendar.fetch': ({ feedId }, context) => fetchCalendarFeed(context, feedId),
   // Links are stored as paths. The origin is added when the email is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.signInCode': ({ challenge }, { db, gateways }) =>
-    emailSignInCode({ db, gateways, publicUrl, secret }, Buffer.from(challenge, 'hex')),
+    emailSignInCode({ db, gateways, publicUrl, secrets }, Buffer.from(challenge, 'hex')),
   'mail.contact': ({ messageId }, context) => emailContactMessage(context, messageId),
-  'mail.parcel': ({ bookingId }, { db, gateways }) => emailParcelCode({ db, gateways, publicUrl, secret }, bookingId),
+  'mail.parcel': ({ bookingId }, { db, gateways }) => emailParcelCode({ db, gateways, publicUrl, secrets }, bookingId),
   'mail.vendor': ({ vendorId }, { db }) => transact(db, (tx) => sendGroupedMail(tx, vendorId)),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths. The origin is added when the email is sent.

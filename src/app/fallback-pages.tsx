@@ -9,6 +9,7 @@ import { getQueryKey } from '../api/public-read-cache'
 import { Brand } from '../ui/layout/Brand'
 import { Container } from '../ui/layout/Container'
 import { mainId } from '../ui/layout/SkipLink'
+import { Text } from '../ui/text/Text'
 import { MaintenanceScreen, type MaintenanceNotice } from './guards/MaintenanceScreen'
 import type { EmbeddedData } from './embedded'
 import type { Head } from '../page'
@@ -39,12 +40,22 @@ export const maintenancePage = (notice: MaintenanceNotice, now = Date.now()): Re
     reads: { [getQueryKey(publicSettings, {})]: { value: { maintenanceMode: true, maintenance: notice } } },
   })
 
-export const faultPage = (now = Date.now()): Rendered =>
-  buildFallbackPage(500, 'Something went wrong | Tilipo', withFrame(<SomethingWrong />), {
+/** @param reference of the request, under which the server has logged the error */
+export const faultPage = (reference: string, now = Date.now()): Rendered =>
+  buildFallbackPage(500, 'Something went wrong | Tilipo', withFrame(<ReferencedFault reference={reference} />), {
     url: noUrl,
     at: now,
     reads: {},
   })
+
+const ReferencedFault = ({ reference }: { reference: string }) => (
+  <>
+    <SomethingWrong />
+    <Text align="center" tone="muted">
+      Reference: <strong>{reference}</strong>
+    </Text>
+  </>
+)
 
 const buildFallbackPage = (status: number, title: string, page: ReactNode, data: Rendered['data']): Rendered => ({
   status,

@@ -63,7 +63,7 @@ export function openCrashingConnection(
 export async function openCrashingServer(world: World, ending: CrashKind): Promise<CrashingServer> {
   const { gateways, secret } = world
   const { connection, statements, arm } = openCrashingConnection(world, ending)
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret }
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secrets: [secret] as const }
   const app = await buildApp({ connection, gateways, settings, logLevel: 'silent' })
   return {
     app,

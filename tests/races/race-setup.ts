@@ -25,7 +25,7 @@ export interface RaceSetup {
 export async function openRaceSetup(options: WorldOptions = {}): Promise<RaceSetup> {
   const world = await openWorld(options)
   const secondConnection = connect(world.url)
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret }
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secrets: [world.secret] as const }
   const secondServer = await buildApp({
     connection: secondConnection,
     gateways: world.gateways,

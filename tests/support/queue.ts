@@ -12,7 +12,7 @@ import { createDatabase, type TestDatabase } from './postgres'
 
 /** All tasks, with handlers that do nothing. */
 export const idleTasks = Object.fromEntries(
-  Object.keys(createTaskHandlers('', Buffer.alloc(0))).map((name) => [name, async () => undefined]),
+  Object.keys(createTaskHandlers('', [Buffer.alloc(0)])).map((name) => [name, async () => undefined]),
 ) as unknown as TaskHandlers
 
 export function openTestQueue() {

@@ -13,7 +13,7 @@ export async function runDueTasks({ connection, gateways, secret }: World, ahead
     await connection.pool.query(`update ${schema}._private_jobs set run_at = run_at - make_interval(secs => $1)`, [
       aheadSeconds,
     ])
-  const handlers = createTaskHandlers('http://tilipo.test', secret)
+  const handlers = createTaskHandlers('http://tilipo.test', [secret])
   const { signal } = new AbortController()
   const taskContext: TaskContext = { db: connection.db, gateways, tries: 1, signal, stopSignal: signal }
   const taskList = Object.fromEntries(

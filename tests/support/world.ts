@@ -11,6 +11,7 @@ import { buildUrl } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
+import type { Secrets } from '../../server/db/secrets'
 import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/core/refusals'
 import type { LimitOverrides } from '../../server/domain/core/limits'
@@ -72,6 +73,10 @@ export interface WorldOptions {
   delayNewRecipients?: boolean
   /** Whether the new database has the demo data. */
   hasDemoData?: boolean
+  /** The address of a replica. */
+  readUrl?: string | null
+  /** The server's secrets. Default: a random one. */
+  secrets?: Secrets
   /** Opens the storage of uploads. By default it is a new folder. */
   openFiles?: (folder: string) => Files
 }
@@ -91,21 +96,24 @@ export async function openWorld({
   database: existingDatabase,
   hasDemoData = false,
   openFiles = createDiskFiles,
+  secrets = [randomBytes(32)],
+  readUrl = null,
 }: WorldOptions = {}): Promise<World> {
   const database = existingDatabase ?? (await createWorldDatabase(hasDemoData))
-  const connection = connect(database.url, pool)
+  const connection = connect(database.url, pool, readUrl)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
+  const [secret] = secrets
   const settings = {
     publicUrl: 'http://tilipo.test',
     demo: true,
-    secret: randomBytes(32),
+    secrets,
     limits,
     requireSecondFactor,
     delayPayouts: true,
     delayNewRecipients,
     signInDelayMs,
   }
-  const gateways = fakeGateways(openFiles(folder), settings.secret)
+  const gateways = fakeGateways(openFiles(folder), secret)
   const app = await buildApp({
     connection,
     gateways,
@@ -119,7 +127,7 @@ export async function openWorld({
     connection,
     url: database.url,
     gateways,
-    secret: settings.secret,
+    secret,
     folder,
     transact: (run) => transact(connection.db, run, clock ? { clock } : {}),
     call: (endpoint, callOptions = {}) => callApp(app, endpoint, callOptions),
@@ -184,7 +192,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {
       verify: async (credential) => {
-        const [kind, email = '', nonce = issueNonce({ at: new Date(), randomBytes }, secret)] = credential.split(':')
+        const [kind, email = '', nonce = issueNonce({ at: new Date(), randomBytes }, [secret])] = credential.split(':')
         if (kind !== 'good' && kind !== 'unverified') throw new Refusal('google_failed')
         return { subject: `google-${email}`, email, emailVerified: kind === 'good', name: 'Grace Google', nonce }
       },

@@ -75,7 +75,7 @@ export interface AccountTables {
     last_step: Defaulted<number>
     created_at: Date
   }
-  recovery_code: { account_id: string; code_hash: Buffer }
+  recovery_code: { account_id: string; code_hash: Buffer; is_keyed: Defaulted<boolean> }
   second_factor_reset: {
     id: string
     account_id: string

@@ -129,7 +129,13 @@ export interface CatalogueTables {
   }
   closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
   listing_day: { listing_id: string; day: string; stock: number | null; min_stay: number | null }
-  calendar_link: { listing_id: string; nonce: Buffer; token_hash: Buffer; created_at: Date }
+  calendar_link: {
+    listing_id: string
+    nonce: Buffer
+    token_hash: Buffer
+    encrypted_token: Buffer | null
+    created_at: Date
+  }
   calendar_feed: {
     id: string
     listing_id: string

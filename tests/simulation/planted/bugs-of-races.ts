@@ -51,7 +51,7 @@ export const bugsOfRaces: readonly PlantedBug[] = [
     replace: `  if (keyed) {
     const { db } = deps.connection
     const clock = deps.clock ? { clock: deps.clock } : {}
-    const before = await transact(db, (tx) => claimIdempotencyKey(tx, keyed, route.endpoint, hashRequest(route.endpoint, call, deps.settings.secret)), clock)
+    const before = await transact(db, (tx) => claimIdempotencyKey(tx, keyed, route.endpoint, computeRequestHashes(route.endpoint, call, deps.settings.secrets)), clock)
     const known = await db.selectFrom('command_key').select('outcome').where('account_id', '=', keyed.who.accountId).where('key', '=', keyed.key).executeTakeFirst()
     if (before ?? known?.outcome) return 'refusal' in before! ? { ok: false, touched: [], ...before } : { ok: true, ...before! }
     const stored = await transact(db, async (tx) => {

@@ -18,7 +18,7 @@ export const bugsOfServer: readonly PlantedBug[] = [
     const stored = (known?.outcome as StoredOutcome) ?? (await transact(db, (tx) => runEffect(tx, route, { ...call, prepared }, true), clock))
     if (!known) {
       await transact(db, async (tx) => {
-        await claimIdempotencyKey(tx, keyed, route.endpoint, hashRequest(route.endpoint, call, deps.settings.secret))
+        await claimIdempotencyKey(tx, keyed, route.endpoint, computeRequestHashes(route.endpoint, call, deps.settings.secrets))
         await storeOutcome(tx, keyed, stored)
       }, clock)
     }

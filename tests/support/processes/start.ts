@@ -14,6 +14,8 @@ export interface ServerProcess {
   url: string
   /** Ids of the bookings whose `booking.expire` has begun in this process. */
   startedJobs: string[]
+  /** The text of a page, or of the response of a public read. */
+  read(path: string): Promise<string>
   /** The status of the response. */
   call(endpoint: Endpoint, options: CallOptions): Promise<number>
   /** Opens a socket and waits until it is connected. */
@@ -47,6 +49,7 @@ export async function startServerProcess(
   return {
     url,
     startedJobs,
+    read: async (path) => (await fetch(url + path)).text(),
     async call(endpoint, { params = {}, query = {}, body, token, key }) {
       const response = await fetch(url + buildUrl(endpoint, { params, query }), {
         method: endpoint.method,

@@ -193,11 +193,11 @@ describe('sign-in', () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn(credential)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect(await signIn(credential)).toMatchObject({ status: 401, body: { code: 'google_failed' } })
-    const expired = issueNonce({ at: new Date(Date.now() - 25 * 3_600_000), randomBytes }, world.secret)
+    const expired = issueNonce({ at: new Date(Date.now() - 25 * 3_600_000), randomBytes }, [world.secret])
     for (const invalidNonce of [
       'made-up',
       `${nonce}x`,
-      issueNonce({ at: new Date(), randomBytes }, randomBytes(32)),
+      issueNonce({ at: new Date(), randomBytes }, [randomBytes(32)]),
       expired,
     ]) {
       expect((await signIn(`good:${newEmail()}:${invalidNonce}`)).body.code).toBe('google_failed')

@@ -11,10 +11,10 @@
  *
  * After the free failures, each further failure doubles the delay, up to 15 minutes.
  */
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
+import { computeMac } from '../../../db/secrets'
 import { transact, type Tx } from '../../../db/transact'
 import { formatWait, getNetwork, revertUses, tooManySignIns, tryUse, type LimitSettings } from '../../core/limits'
 
@@ -165,8 +165,7 @@ export async function resetAttempts(tx: Tx, settings: LimitSettings, email: stri
 }
 
 /** Stores keyed hashes only, never an email or network address. */
-const hashSubject = ({ secret }: LimitSettings, subject: string): Buffer =>
-  createHmac('sha256', secret).update(subject).digest()
+const hashSubject = ({ secrets }: LimitSettings, subject: string): Buffer => computeMac(secrets, subject)
 const buildAccountSubject = (settings: LimitSettings, email: string): Buffer =>
   hashSubject(settings, `account:${email}`)
 const buildDelaySubject = (settings: LimitSettings, address: string): Buffer =>

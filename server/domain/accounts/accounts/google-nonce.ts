@@ -2,24 +2,23 @@
  * Nonces for Google's sign-in. Anybody may request one, so the server stores none: a nonce carries its expiry and a
  * keyed hash. Only a used one is stored, until it expires.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { computeMac, isMac, type Secrets } from '../../../db/secrets'
 import type { Tx } from '../../../db/transact'
 import { hashToken } from './tokens'
 
 /** Long, because a sign-in page may stay open for hours before the user presses the button. */
 const lifetimeMs = 24 * 3_600_000
 
-const sign = (secret: Buffer, content: string): Buffer =>
-  createHmac('sha256', secret).update(`google-nonce:${content}`).digest()
+const getSignedText = (content: string): string => `google-nonce:${content}`
 
-export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, secret: Buffer): string {
+export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, secrets: Secrets): string {
   const content = `${(at.getTime() + lifetimeMs).toString(36)}.${randomBytes(16).toString('base64url')}`
-  return `${content}.${sign(secret, content).toString('base64url')}`
+  return `${content}.${computeMac(secrets, getSignedText(content)).toString('base64url')}`
 }
 
 /** Uses up a nonce. @returns whether it was issued by this server, is still valid and was never used before. */
-export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buffer): Promise<boolean> {
-  const expiresAt = verifyNonce(nonce ?? '', secret)
+export async function redeemNonce(tx: Tx, nonce: string | undefined, secrets: Secrets): Promise<boolean> {
+  const expiresAt = verifyNonce(nonce ?? '', secrets)
   if (expiresAt === null || expiresAt <= tx.at) return false
   const used = await tx.sql
     .insertInto('google_nonce')
@@ -29,10 +28,9 @@ export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buf
   return used.numInsertedOrUpdatedRows === 1n
 }
 
-/** Verifies a nonce's signature. @returns its expiry, or null if it was not issued with this secret. */
-function verifyNonce(nonce: string, secret: Buffer): Date | null {
+/** Verifies a nonce's signature. @returns its expiry, or null if it was not issued with one of the secrets. */
+function verifyNonce(nonce: string, secrets: Secrets): Date | null {
   const [expiry = '', random = '', signature = ''] = nonce.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const expected = sign(secret, `${expiry}.${random}`)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? new Date(parseInt(expiry, 36)) : null
+  const isOwn = isMac(secrets, getSignedText(`${expiry}.${random}`), Buffer.from(signature, 'base64url'))
+  return isOwn ? new Date(parseInt(expiry, 36)) : null
 }

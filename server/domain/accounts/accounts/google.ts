@@ -6,6 +6,7 @@ import { plainName } from '#contract/core/names'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import type { CodeOrigin } from './attempts'
 import { claimAddress } from './employment'
 import { redeemNonce } from './google-nonce'
@@ -31,9 +32,9 @@ export async function signInWithGoogle(
   tx: Tx,
   google: GoogleIdentity,
   { code, origin }: { code: string | undefined; origin: CodeOrigin },
-  settings: SignInSettings & { secret: Buffer },
+  settings: SignInSettings & { secrets: Secrets },
 ): Promise<SignedIn> {
-  if (!(await redeemNonce(tx, google.nonce, settings.secret))) throw new Refusal('google_failed')
+  if (!(await redeemNonce(tx, google.nonce, settings.secrets))) throw new Refusal('google_failed')
   const account =
     (await findBySubject(tx.sql, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google)))
   // A refusal rolls the use of the nonce back, so that the credential can be sent again with a code.

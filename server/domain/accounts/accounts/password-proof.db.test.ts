@@ -40,7 +40,7 @@ async function signInAdmin(hasPassword = true) {
 const getDeps = (): Deps => ({
   connection: world.connection,
   gateways: world.gateways,
-  settings: { publicUrl: '', demo: true, secret: world.secret },
+  settings: { publicUrl: '', demo: true, secrets: [world.secret] },
   clock: () => new Date(now),
 })
 

@@ -88,7 +88,7 @@ export const accountRoutes = [
       },
     },
   ),
-  command(auth.createGoogleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secret) })),
+  command(auth.createGoogleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secrets) })),
   command(auth.forgotPassword, (tx, call) => forgotPassword(tx, call.input.body.email, call)),
   command(
     auth.resetPasswordByToken,

@@ -214,7 +214,7 @@ describe('signing in with a second factor', () => {
     const signInWithGoogle = (body: { code: string; device?: string }) =>
       world.call(google, {
         body: {
-          credential: `good:${user.email}:${issueNonce({ at: new Date(now), randomBytes }, world.secret)}`,
+          credential: `good:${user.email}:${issueNonce({ at: new Date(now), randomBytes }, [world.secret])}`,
           ...body,
         },
       })
@@ -236,7 +236,7 @@ describe('signing in with a second factor', () => {
     now += minuteMs
     const { issueNonce } = await import('./google-nonce')
     const { randomBytes } = await import('node:crypto')
-    const credential = `good:${user.email}:${issueNonce({ at: new Date(now), randomBytes }, world.secret)}`
+    const credential = `good:${user.email}:${issueNonce({ at: new Date(now), randomBytes }, [world.secret])}`
     expect((await world.call(google, { body: { credential } })).body.code).toBe('second_factor_required')
     expect((await world.call(google, { body: { credential, code: '000000' } })).body.code).toBe('wrong_second_factor')
     expect((await world.call(google, { body: { credential, code: getCode() } })).status).toBe(200)

@@ -5,7 +5,7 @@
  *
  * A code is accepted once: `last_step` is the time step of the last accepted code, and a used recovery code is deleted.
  */
-import { createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { isAdminRole } from '#contract/core/access'
 import { recoveryCodeCount } from '#contract/accounts/second-factor'
@@ -14,6 +14,7 @@ import type { Db } from '../../../db/connect'
 import { recordChanges, userScope } from '../../../db/feed'
 import { decryptKey, encryptKey } from '../../../db/key-cipher'
 import type { Tx } from '../../../db/transact'
+import { computeMacs } from '../../../db/secrets'
 import { enqueue } from '../../../work/enqueue'
 import type { LimitSettings } from '../../core/limits'
 import type { Who } from '../../route'
@@ -60,7 +61,7 @@ export async function readSecondFactor(db: Db, { accountId, role }: Who, isEnfor
 export async function setUpSecondFactor(tx: Tx, accountId: string): Promise<{ secret: string; uri: string }> {
   const secret = tx.randomBytes(secretBytes)
   const stored = {
-    secret: encryptKey(tx.secret(), accountId, secret, 'second factors'),
+    secret: encryptKey(tx.secrets(), accountId, secret, 'second factors'),
     created_at: tx.at,
     last_step: 0,
   }
@@ -104,13 +105,13 @@ export async function confirmSecondFactor(
     .execute()
   await setDue(tx, accountId, false)
   await notifyByEmail(tx, accountId, true)
-  return { recoveryCodes: await createRecoveryCodes(tx, settings, accountId) }
+  return { recoveryCodes: await createRecoveryCodes(tx, accountId) }
 }
 
 /** Replaces the recovery codes. @throws Refusal `wrong_second_factor`, `not_found` if it is off */
 export async function renewRecoveryCodes(tx: Tx, settings: LimitSettings, accountId: string, code: string) {
   if (!(await verifySecondFactor(tx, settings, accountId, code, 'session'))) throw new Refusal('not_found')
-  return { recoveryCodes: await createRecoveryCodes(tx, settings, accountId) }
+  return { recoveryCodes: await createRecoveryCodes(tx, accountId) }
 }
 
 /** @throws Refusal `wrong_second_factor`, `not_found` if it is off */
@@ -141,7 +142,7 @@ export async function verifySecondFactor(
   if (!factor?.confirmed_at) return false
   if (!code) throw new Refusal('second_factor_required')
   const step = findStep(tx, factor, code)
-  if (step === null) await takeRecoveryCode(tx, settings, accountId, code)
+  if (step === null) await takeRecoveryCode(tx, accountId, code)
   else await tx.sql.updateTable('second_factor').set({ last_step: step }).where('account_id', '=', accountId).execute()
   await revertCodeAttempts(tx, settings, accountId, origin)
   return true
@@ -175,7 +176,7 @@ function findStep(
 ): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const key = decryptKey(tx.secret(), account_id, secret, 'second factors')
+  const key = decryptKey(tx.secrets(), account_id, secret, 'second factors')
   if (!key) throw new Error('the secret of a second factor cannot be decrypted')
   const timestamp = tx.at.getTime()
   const delta = createTotp(key).validate({ token, timestamp, window: acceptedSteps })
@@ -184,11 +185,12 @@ function findStep(
   return step > Number(last_step) ? step : null
 }
 
-async function takeRecoveryCode(tx: Tx, settings: LimitSettings, accountId: string, code: string): Promise<void> {
+async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promise<void> {
+  const text = getHashedText(accountId, code)
   const { numDeletedRows } = await tx.sql
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashRecoveryCode(settings, accountId, code))
+    .where('code_hash', 'in', [hashText(text), ...computeMacs(tx.secrets(), text)])
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw refuseCode()
 }
@@ -204,20 +206,27 @@ const formatRecoveryCode = (bytes: Buffer): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-async function createRecoveryCodes(tx: Tx, settings: LimitSettings, accountId: string): Promise<string[]> {
+async function createRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(tx.randomBytes(16)))
   await tx.sql.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await tx.sql
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashRecoveryCode(settings, accountId, code) })))
+    .values(
+      codes.map((code) => ({
+        account_id: accountId,
+        code_hash: hashText(getHashedText(accountId, code)),
+        is_keyed: false,
+      })),
+    )
     .execute()
   return codes
 }
 
-const hashRecoveryCode = ({ secret }: LimitSettings, accountId: string, code: string): Buffer =>
-  createHmac('sha256', secret)
-    .update(`recovery:${accountId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest()
+const getHashedText = (accountId: string, code: string): string =>
+  `recovery:${accountId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+
+/** A code has 80 random bits, so that its hash needs no key, and a rotation of the secret need not keep an old one. */
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Stores whether the account must set up a second factor first. The user's devices get the change. */
 export async function setDue(tx: Tx, accountId: string, isDue: boolean): Promise<void> {

@@ -5,9 +5,10 @@
  *   sent → (correct code) → deleted
  *   sent → (expired, or used too often) → the next attempt is delayed again and gets a new challenge
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { firstItem } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
+import { computeMacs, isEqual, type Secrets } from '../../../db/secrets'
 import { transact, type Tx } from '../../../db/transact'
 import type { Gateways } from '../../../gateways'
 import { renderEmail } from '../../../gateways/mail/templates'
@@ -98,7 +99,8 @@ export async function redeemChallenge(
   { hash }: Challenge,
   code: string | undefined,
 ): Promise<void> {
-  const isCorrect = isEqual(computeCode(settings.secret, hash), (code ?? '').replace(/\s/g, ''))
+  const given = Buffer.from((code ?? '').replace(/\s/g, ''))
+  const isCorrect = computeCodes(settings.secrets, hash).some((expected) => isEqual(Buffer.from(expected), given))
   if (isCorrect && (await deleteChallenge(tx, { hash }))) return
   throw new Refusal('wrong_sign_in_code', {
     fields: { code: 'This code is incorrect. Please check the email that we sent you.' },
@@ -118,11 +120,11 @@ interface MailDeps {
   db: Db
   gateways: Gateways
   publicUrl: string
-  secret: Buffer
+  secrets: Secrets
 }
 
 /** Runs as a background job. The queue contains no codes. */
-export async function emailSignInCode({ db, gateways, publicUrl, secret }: MailDeps, hash: Buffer): Promise<void> {
+export async function emailSignInCode({ db, gateways, publicUrl, secrets }: MailDeps, hash: Buffer): Promise<void> {
   const account = await db
     .selectFrom('sign_in_challenge')
     .innerJoin('account', 'account.id', 'account_id')
@@ -130,20 +132,14 @@ export async function emailSignInCode({ db, gateways, publicUrl, secret }: MailD
     .select(['full_name', 'email', 'unverified_email'])
     .executeTakeFirst()
   if (!account) return
-  const code = computeCode(secret, hash).replace(/(?=...$)/, ' ')
+  const code = firstItem(computeCodes(secrets, hash)).replace(/(?=...$)/, ' ')
   const link = `${publicUrl}/forgot-password`
   const email = renderEmail('sign-in-code', { name: account.full_name, code, minutes: lifetimeMinutes, link })
   await gateways.mail.send({ ...email, to: account.unverified_email ?? account.email })
 }
 
-function computeCode(secret: Buffer, hash: Buffer): string {
-  const mac = createHmac('sha256', secret)
-    .update(`sign-in code ${hash.toString('hex')}`)
-    .digest()
-  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-}
-
-function isEqual(expected: string, candidate: string): boolean {
-  const [expectedBytes, candidateBytes] = [Buffer.from(expected), Buffer.from(candidate)]
-  return expectedBytes.length === candidateBytes.length && timingSafeEqual(expectedBytes, candidateBytes)
-}
+/** Returns the code for each secret, that of the current one first. */
+const computeCodes = (secrets: Secrets, hash: Buffer): string[] =>
+  computeMacs(secrets, `sign-in code ${hash.toString('hex')}`).map((mac) =>
+    String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
+  )

@@ -492,7 +492,7 @@ describe('a network whose limit is exhausted', () => {
 
   it('allows at most 770 guesses per hour', async () => {
     const address = newAddress()
-    const settings = { secret: world.secret }
+    const settings = { secrets: [world.secret] as const }
     let counted = 0
     // Just under an hour, because a window that ends with the hour would begin a fifth one.
     for (let second = 0; second < 3600; second += 30) {
@@ -513,7 +513,7 @@ describe('a network whose limit is exhausted', () => {
     const slow = await openWorld({ clock: () => new Date(now), signInDelayMs: 20 })
     try {
       const address = newAddress()
-      const settings = { secret: slow.secret }
+      const settings = { secrets: [slow.secret] as const }
       for (let count = 0; count < 100; count++)
         await countAttempt(slow.connection.db, settings, {
           email: randomUUID(),

@@ -21,8 +21,8 @@ it('exports records with their numbers to the owner only, and deletes them with 
     expect((await world.call(saveCustomerRecord, { token: owner.token, params: { id: newId() }, body })).status).toBe(
       200,
     )
-  const secret = await world.transact(async (tx) => tx.secret())
-  const exported = await exportData(db, vendor.owner.id, new Date(), secret)
+  const secrets = await world.transact(async (tx) => tx.secrets())
+  const exported = await exportData(db, vendor.owner.id, new Date(), secrets)
   expect(exported).toMatchObject({
     customerRecords: [{ name: 'Mwila Tembo', phones: ['0961234567'], note: 'Quiet' }],
     customerDocuments: [{ customer: 'Mwila Tembo', kind: 'nrc', number: '479974/11/1' }],

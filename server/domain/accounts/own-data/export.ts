@@ -6,6 +6,7 @@ import { renderNotification, type NotificationContent } from '#contract/notifica
 import type { Db } from '../../../db/connect'
 import { decryptKey } from '../../../db/key-cipher'
 import { streamSql } from '../../../db/stream-rows'
+import type { Secrets } from '../../../db/secrets'
 import { verticalExports } from '../../../verticals/own-data'
 
 /**
@@ -96,17 +97,17 @@ type ListRow = Record<string, unknown> & {
 /** Replaces the stored values of a notification, a booking's summary and an identity document by their texts. */
 const renderTexts = (
   { content, document_id: documentId, encrypted_number: number, ...row }: ListRow,
-  secret: Buffer,
+  secrets: Secrets,
 ): Record<string, unknown> => ({
   ...(content ? { message: renderNotification(content) } : {}),
   ...row,
   ...(documentId && number
-    ? { number: decryptKey(secret, documentId, number, 'identity documents')?.toString() ?? null }
+    ? { number: decryptKey(secrets, documentId, number, 'identity documents')?.toString() ?? null }
     : {}),
   ...(row.summary ? { summary: renderSummary(row.summary, 'dated') } : {}),
 })
 
-export async function exportData(db: Db, accountId: string, at: Date, secret: Buffer): Promise<OwnData> {
+export async function exportData(db: Db, accountId: string, at: Date, secrets: Secrets): Promise<OwnData> {
   const account = await db
     .selectFrom('account')
     .select([
@@ -161,7 +162,7 @@ export async function exportData(db: Db, accountId: string, at: Date, secret: Bu
   for (const [name, query] of Object.entries(lists)) {
     const rows: Record<string, unknown>[] = []
     const newest = sql<ListRow>`${query(accountId)} limit ${maxExportedRows + 1}`
-    for await (const row of streamSql(db, newest)) rows.push(renderTexts(row, secret))
+    for await (const row of streamSql(db, newest)) rows.push(renderTexts(row, secrets))
     if (rows.length > maxExportedRows) incomplete.push(name)
     exportedLists[name] = rows.slice(0, maxExportedRows)
   }

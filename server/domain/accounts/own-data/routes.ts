@@ -14,7 +14,7 @@ export const ownDataRoutes = [
     {
       prepare: (call) => reauthenticate(call.db, signedInOf(call), call.input.body, call),
       // Runs after the limit was counted, with no transaction open.
-      present: (db, call) => exportData(db, signedInOf(call).accountId, call.at, call.settings.secret),
+      present: (db, call) => exportData(db, signedInOf(call).accountId, call.at, call.settings.secrets),
     },
   ),
   query(checkDeletion, async (db, call) => ({ obstacles: await findObstacles(db, signedInOf(call).accountId) })),

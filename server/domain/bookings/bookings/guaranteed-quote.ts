@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { Db } from '../../../db/connect'
+import type { Secrets } from '../../../db/secrets'
 import { sumAmounts } from '#contract/verticals/rules/quote'
 import { openSeal, sealPrice, type SealInput } from './price-guarantee'
 import { quoteChoice } from './quote'
@@ -16,9 +17,9 @@ export async function quoteWithGuarantee(
   db: Db,
   request: { listingId: string; choice: unknown; seal?: string | undefined; atCounter?: boolean | undefined },
   at: Date,
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<Quote> {
-  const sealInput: SealInput = { secret, seal: request.seal }
+  const sealInput: SealInput = { secrets, seal: request.seal }
   const quoted = await quoteChoice(db, request, at, sealInput)
   const shortStay = request.atCounter ? await findShortStay(db, quoted) : null
   if (!request.atCounter) await refuseShortStay(db, quoted)
@@ -31,6 +32,6 @@ export async function quoteWithGuarantee(
   const { lines, terms } = quoted.priced
   return {
     ...quoted.quote,
-    kept: { until: new Date(until).toISOString(), seal: sealPrice(secret, quoted, { until, lines, terms }) },
+    kept: { until: new Date(until).toISOString(), seal: sealPrice(secrets, quoted, { until, lines, terms }) },
   }
 }

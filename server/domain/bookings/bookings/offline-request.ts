@@ -5,6 +5,7 @@ import { reasons, Refusal } from '#contract/core/refusals'
 import { formatAlternative, formatNotBookedReason, type NotBooked } from '#contract/notification-templates'
 import { formatInstant, ngweeOf } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import { enqueue } from '../../../work/enqueue'
 import { listingPath } from '../../catalogue/catalogue'
 import { notify } from '../../messages/notifications'
@@ -22,14 +23,14 @@ export async function executeOfflineRequest(
   tx: Tx,
   accountId: string,
   request: BookingRequest,
-  { secret }: { secret?: Buffer } = {},
+  { secrets }: { secrets?: Secrets } = {},
 ): Promise<Refusal | object> {
   if (await isBooked(tx, accountId, request.id)) return {}
   // The buyer has not seen the result yet, so the device that sent the request gets a hint about it too.
   delete tx.callerSession
   try {
     await withSavepoint(tx, () =>
-      requestBooking(tx, accountId, request, { hold: 'offlineRequestHoldMinutes', ...(secret ? { secret } : {}) }),
+      requestBooking(tx, accountId, request, { hold: 'offlineRequestHoldMinutes', ...(secrets ? { secrets } : {}) }),
     )
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'refused') throw error

@@ -2,12 +2,13 @@
  * Price guarantees: a quoted price stays valid for some minutes. The server stores nothing. It signs the quoted price
  * (the seal), the client sends the seal back, and a valid seal applies if the current price is higher.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Offer, PricedChoice, Rules } from '#contract/verticals/rules/index'
 import { sumAmounts } from '#contract/verticals/rules/quote'
+import { computeMac, isMac, type Secrets } from '../../../db/secrets'
 
 export interface SealInput {
-  secret: Buffer
+  secrets: Secrets
   seal: string | undefined
 }
 
@@ -34,10 +35,9 @@ export function applyGuaranteedPrice(
     : today
 }
 
-export function openSeal({ secret, seal }: SealInput, context: PriceContext, at: Date): GuaranteedPrice | null {
+export function openSeal({ secrets, seal }: SealInput, context: PriceContext, at: Date): GuaranteedPrice | null {
   const [text = '', mac = ''] = seal?.split('.') ?? []
-  const [given, expected] = [Buffer.from(mac, 'base64url'), computeMac(secret, text)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!isMac(secrets, getSealedText(text), Buffer.from(mac, 'base64url'))) return null
   const guaranteedPrice = withPolicy(JSON.parse(Buffer.from(text, 'base64url').toString()) as GuaranteedPrice)
   return guaranteedPrice.of === hashContext(context) && guaranteedPrice.until >= at.getTime() ? guaranteedPrice : null
 }
@@ -50,13 +50,16 @@ function withPolicy(guaranteedPrice: GuaranteedPrice): GuaranteedPrice {
     : { ...guaranteedPrice, terms: { ...terms, policy: [{ template: 'text', params: { text: words } }] } }
 }
 
-export function sealPrice(secret: Buffer, context: PriceContext, guaranteedPrice: Omit<GuaranteedPrice, 'of'>): string {
+export function sealPrice(
+  secrets: Secrets,
+  context: PriceContext,
+  guaranteedPrice: Omit<GuaranteedPrice, 'of'>,
+): string {
   const text = Buffer.from(JSON.stringify({ of: hashContext(context), ...guaranteedPrice })).toString('base64url')
-  return `${text}.${computeMac(secret, text).toString('base64url')}`
+  return `${text}.${computeMac(secrets, getSealedText(text)).toString('base64url')}`
 }
 
-const computeMac = (secret: Buffer, text: string): Buffer =>
-  createHmac('sha256', secret).update(`kept price ${text}`).digest()
+const getSealedText = (text: string): string => `kept price ${text}`
 
 function hashContext({ rules, offer, choice }: PriceContext): string {
   const pricedFields = rules.getPriceInputs?.(choice) ?? Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -5,6 +5,7 @@ import { maxConcurrentHolds, type Booking } from '#contract/bookings/bookings/bo
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf } from '#contract/core/values'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import { enqueue } from '../../../work/enqueue'
 import { refuseBlockedCustomer } from '../customers'
 import { settings } from '../../core/settings'
@@ -32,7 +33,7 @@ export interface BookingRequest {
 
 interface RequestOptions {
   /** The key that verifies the seal of a price guarantee. */
-  secret?: Buffer
+  secrets?: Secrets
   /** Duration of the hold. An offline request has a longer one. */
   hold?: HoldDuration
 }
@@ -49,12 +50,12 @@ export async function requestBooking(
   tx: Tx,
   accountId: string,
   request: BookingRequest,
-  { secret, hold }: RequestOptions = {},
+  { secrets, hold }: RequestOptions = {},
 ): Promise<Booking> {
   if (await isBooked(tx, accountId, request.id)) return bookingView(await loadBookingRow(tx, request.id))
   await lockOpenBookings(tx, accountId)
   await lockOffer(tx, request.listingId)
-  const quoted = await quoteChoice(tx.sql, request, tx.at, secret && { secret, seal: request.seal })
+  const quoted = await quoteChoice(tx.sql, request, tx.at, secrets && { secrets, seal: request.seal })
   await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
   const missing = quoted.rules.findMissingFields?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })

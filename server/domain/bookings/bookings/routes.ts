@@ -11,7 +11,7 @@ export const bookingRoutes = [
   query(availability, (db, { input, at }) => loadCalendar(db, input, at)),
   query(occupancy, (db, { input, at }) => loadTakenBetween(db, input, at)),
   query(bookings.quoteBooking, (db, { input, at, settings }) =>
-    quoteWithGuarantee(db, input.body, at, settings.secret),
+    quoteWithGuarantee(db, input.body, at, settings.secrets),
   ),
   query(bookings.alternatives, (db, { input, at }) => findAlternatives(db, input.body, at)),
   command(bookings.requestBooking, (tx, call) =>

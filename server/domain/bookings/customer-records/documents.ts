@@ -43,7 +43,7 @@ export async function saveDocuments(
         record_id: recordId,
         kind,
         masked: maskNumber(number),
-        number: encryptKey(tx.secret(), id, Buffer.from(number), 'identity documents'),
+        number: encryptKey(tx.secrets(), id, Buffer.from(number), 'identity documents'),
         recorded_at: tx.at,
       })
       .execute()
@@ -59,7 +59,7 @@ export async function readNumber(tx: Tx, recordId: string, kind: IdentityKind): 
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) return null
-  return decryptKey(tx.secret(), row.id, row.number, 'identity documents')?.toString() ?? null
+  return decryptKey(tx.secrets(), row.id, row.number, 'identity documents')?.toString() ?? null
 }
 
 /** @throws Refusal `not_found` */

@@ -27,12 +27,12 @@ const findSigningKey = (tx: Tx): Promise<StoredKey | undefined> =>
   tx.sql.selectFrom('ticket_key').select(['id', 'private_key']).where('signs', '=', true).executeTakeFirst()
 
 function openStoredKey(tx: Tx, { id, private_key }: StoredKey): [id: string, privateKey: Buffer] | null {
-  const decryptedKey = decryptKey(tx.secret(), id, private_key)
+  const decryptedKey = decryptKey(tx.secrets(), id, private_key)
   return decryptedKey && [id, decryptedKey]
 }
 
 /**
- * Creates the first key, or replaces a key that this server's secret cannot decrypt: a payment must not fail because of
+ * Creates the first key, or replaces a key that this server's secrets cannot decrypt: a payment must not fail because of
  * it. If two transactions need a key at the same time, the second waits for the first and uses its key.
  */
 async function replaceSigningKey(
@@ -44,7 +44,7 @@ async function replaceSigningKey(
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const public_key = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
   const id = computeKeyId(public_key)
-  const private_key = encryptKey(tx.secret(), id, privateKey.export({ format: 'der', type: 'pkcs8' }))
+  const private_key = encryptKey(tx.secrets(), id, privateKey.export({ format: 'der', type: 'pkcs8' }))
   await tx.sql
     .insertInto('ticket_key')
     .values({ id, public_key, private_key, created_at: tx.at })

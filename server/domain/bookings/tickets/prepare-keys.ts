@@ -5,7 +5,7 @@ import { decryptKey, encryptKey, isEncrypted } from '../../../db/key-cipher'
 interface PreparedKeys {
   /** Number of keys that were stored in plain text and are encrypted now. */
   encrypted: number
-  /** Whether this server's secret cannot decrypt the signing key. The next ticket is then signed with a new key. */
+  /** Whether this server's secrets cannot decrypt the signing key. The next ticket is then signed with a new key. */
   isLost: boolean
 }
 
@@ -21,13 +21,13 @@ export async function prepareKeys(tx: Tx, { rotate = false } = {}): Promise<Prep
   for (const { id, private_key } of plainKeys) {
     await tx.sql
       .updateTable('ticket_key')
-      .set({ private_key: encryptKey(tx.secret(), id, private_key) })
+      .set({ private_key: encryptKey(tx.secrets(), id, private_key) })
       .where('id', '=', id)
       .execute()
   }
   const isLost = keys.some(
     ({ id, private_key, signs }) =>
-      signs && isEncrypted(private_key) && decryptKey(tx.secret(), id, private_key) === null,
+      signs && isEncrypted(private_key) && decryptKey(tx.secrets(), id, private_key) === null,
   )
   if (rotate || isLost) await tx.sql.updateTable('ticket_key').set({ signs: false }).where('signs', '=', true).execute()
   return { encrypted: plainKeys.length, isLost }

@@ -160,14 +160,14 @@ describe('the ticket key', () => {
     expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow(
       /asn1|decode|unsupported|DECODER/i,
     )
-    expect(decryptKey(randomBytes(32), stored!.id, stored!.private_key)).toBeNull()
-    expect(decryptKey(world.secret, 'XXXX', stored!.private_key)).toBeNull()
+    expect(decryptKey([randomBytes(32)], stored!.id, stored!.private_key)).toBeNull()
+    expect(decryptKey([world.secret], 'XXXX', stored!.private_key)).toBeNull()
     for (const index of [0, 5, 20, 40]) {
       const altered = Buffer.from(stored!.private_key)
       altered[index]! ^= 1
-      expect(decryptKey(world.secret, stored!.id, altered)).toBeNull()
+      expect(decryptKey([world.secret], stored!.id, altered)).toBeNull()
     }
-    const decrypted = decryptKey(world.secret, stored!.id, stored!.private_key)!
+    const decrypted = decryptKey([world.secret], stored!.id, stored!.private_key)!
     expect(
       createPublicKey(createPrivateKey({ key: decrypted, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x,
     ).toBe(stored!.public_key.toString('base64url'))
@@ -200,7 +200,7 @@ describe('the ticket key', () => {
     const [{ id }] = (await db.selectFrom('ticket_key').select('id').where('signs', '=', true).execute()) as [
       { id: string },
     ]
-    const lostKey = encryptKey(randomBytes(32), id, Buffer.alloc(48))
+    const lostKey = encryptKey([randomBytes(32)], id, Buffer.alloc(48))
     await db.updateTable('ticket_key').set({ private_key: lostKey }).where('id', '=', id).execute()
     // A running server creates a new key, so that the payment does not fail.
     const second = await createHeldBooking()

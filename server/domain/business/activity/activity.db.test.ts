@@ -102,7 +102,11 @@ it.each(partnerCommands.map((route) => [route.endpoint.name, route] as const))(
     const countRows = async () => (await db().selectFrom('member_activity').selectAll().execute()).length
     const before = await countRows()
     const request = { caller: who, input: buildInput(), address: '127.0.0.1', key: randomUUID(), wantsAnswer: false }
-    const deps = { connection: world.connection, gateways: world.gateways, settings: { secret: world.secret } as never }
+    const deps = {
+      connection: world.connection,
+      gateways: world.gateways,
+      settings: { secrets: [world.secret] } as never,
+    }
     expect((await execute(stub, request, deps)).ok).toBe(true)
     expect(await countRows()).toBe(before + 1)
     const row = await db().selectFrom('member_activity').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()

@@ -2,25 +2,26 @@
 import { Refusal } from '#contract/core/refusals'
 import { businessDocumentLabels } from '#contract/core/document-kinds'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import type { AuditedResult } from '../../core/audit'
 import { buildDocumentUrl } from '../../core/uploads'
 import type { DocumentParams } from './save'
 
 /** @throws Refusal `not_found` */
-export async function createOwnLink(tx: Tx, vendorId: string | null, document: string, secret: Buffer) {
+export async function createOwnLink(tx: Tx, vendorId: string | null, document: string, secrets: Secrets) {
   const { upload_id } = await findDocument(tx, { id: vendorId ?? '', document })
-  return { url: buildDocumentUrl(upload_id, secret, tx.at) }
+  return { url: buildDocumentUrl(upload_id, secrets, tx.at) }
 }
 
 /** @throws Refusal `not_found` */
 export async function createAdminLink(
   tx: Tx,
   params: DocumentParams,
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<AuditedResult<{ url: string }>> {
   const { upload_id, kind, name } = await findDocument(tx, params)
   return {
-    answer: { url: buildDocumentUrl(upload_id, secret, tx.at) },
+    answer: { url: buildDocumentUrl(upload_id, secrets, tx.at) },
     audit: {
       action: 'vendor.openDocument',
       target: { kind: 'vendor', id: params.id, label: name },

@@ -11,10 +11,10 @@ export const businessDocumentRoutes = [
   ),
   command(documents.removeBusinessDocument, (tx, call) => removeDocument(tx, signedInOf(call), call.input.params)),
   command(documents.openBusinessDocument, (tx, { input: { params }, settings, ...call }) =>
-    createOwnLink(tx, signedInOf(call).vendorId, params.document, settings.secret),
+    createOwnLink(tx, signedInOf(call).vendorId, params.document, settings.secrets),
   ),
   query(documents.listVendorDocuments, (db, call) => loadBusinessDocuments(db, call.input.params.id)),
   adminCommand(documents.openVendorDocument, (tx, call) =>
-    createAdminLink(tx, call.input.params, call.settings.secret),
+    createAdminLink(tx, call.input.params, call.settings.secrets),
   ),
 ]

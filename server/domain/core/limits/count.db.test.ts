@@ -13,7 +13,7 @@ let connection: Connection
 openConnection((newConnection) => (connection = newConnection))
 
 const expiringCounters = expiringTables.find(({ table }) => table === 'rate_limit')!
-const settings = { secret: Buffer.from('secret') }
+const settings = { secrets: [Buffer.from('secret')] as const }
 const start = Date.parse('2026-11-21T09:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 const newUse = (): Use => ({ limit: 'paymentPhone', subject: randomUUID() })

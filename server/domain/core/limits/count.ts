@@ -2,10 +2,10 @@
  * Rate limiter. It counts uses in the database, so that all processes share the count. One statement counts and checks,
  * so that concurrent uses cannot exceed a limit.
  */
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
+import { computeMac, type Secrets } from '../../../db/secrets'
 import type { Tx } from '../../../db/transact'
 import { formatWait } from './format-wait'
 import { limits, type Limit, type LimitName, type LimitOverrides } from './limits'
@@ -14,8 +14,8 @@ type Sql = Db | Tx['sql']
 
 /** Part of the server's settings. */
 export interface LimitSettings {
-  /** HMAC key for the hashes of subjects. */
-  secret: Buffer
+  /** The first is the key of the hashes of subjects. */
+  secrets: Secrets
   limits?: LimitOverrides
 }
 
@@ -47,7 +47,7 @@ export async function tryUse(
 ): Promise<number | null> {
   const { windowSeconds } = limits[limit]
   const max = (settings.limits?.[limit]?.max ?? limits[limit].max) + exempt
-  const hash = hashSubject(settings.secret, limit, subject)
+  const hash = hashSubject(settings.secrets, limit, subject)
   const since = new Date(at.getTime() - windowSeconds * 1000)
   const expiresAt = new Date(at.getTime() + windowSeconds * 1000)
   const { rows } = await sql`
@@ -86,13 +86,13 @@ async function secondsUntilFree(
 /** Removes the newest uses of a subject from its counter. */
 export async function revertUses(
   db: Sql,
-  { secret }: LimitSettings,
+  { secrets }: LimitSettings,
   { limit, subject }: Use,
   count = 1,
 ): Promise<void> {
   await sql`
     update rate_limit set hits = hits[:cardinality(hits) - ${count}]
-    where name = ${limit} and subject = ${hashSubject(secret, limit, subject)}
+    where name = ${limit} and subject = ${hashSubject(secrets, limit, subject)}
   `.execute(db)
 }
 
@@ -100,5 +100,5 @@ export function limitRefusal({ code = 'rate_limited', message }: Limit, waitSeco
   return new Refusal(code, { message: message(formatWait(waitSeconds)), detail: { retryAfter: waitSeconds } })
 }
 
-const hashSubject = (secret: Buffer, limit: LimitName, subject: string): Buffer =>
-  createHmac('sha256', secret).update(`${limit} ${subject}`).digest()
+const hashSubject = (secrets: Secrets, limit: LimitName, subject: string): Buffer =>
+  computeMac(secrets, `${limit} ${subject}`)

@@ -4,6 +4,7 @@ import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import type { Who } from '../../route'
 import { buildDocumentUrl } from '../../core/uploads'
 import { canClaim } from './claim'
@@ -37,14 +38,14 @@ export async function openClaimPhoto(
   db: Source,
   who: Who,
   { id, photo }: { id: string; photo: number },
-  secret: Buffer,
+  secrets: Secrets,
   at: Date,
 ): Promise<{ url: string }> {
   await loadBooking(db, who, id)
   const claim = await findClaim(db, id)
   const found = claim?.photos[photo - 1]
   if (!found) throw new Refusal('not_found')
-  return { url: buildDocumentUrl(found.upload, secret, at) }
+  return { url: buildDocumentUrl(found.upload, secrets, at) }
 }
 
 async function loadBooking(db: Source, { accountId, vendorId, role }: Who, id: string) {

@@ -11,7 +11,7 @@ const readAnswer = (tx: Tx, call: Call<typeof deposits.readDeposit>) =>
 export const depositRoutes = [
   query(deposits.readDeposit, (db, call) => readDeposit(db, signedInOf(call), call.input.params.id)),
   query(deposits.openClaimPhoto, (db, call) =>
-    openClaimPhoto(db, signedInOf(call), call.input.params, call.settings.secret, call.at),
+    openClaimPhoto(db, signedInOf(call), call.input.params, call.settings.secrets, call.at),
   ),
   command(deposits.withdrawClaim, async (tx, call) => {
     await withdrawClaim(tx, getVendorId(call), call.input.params.id)

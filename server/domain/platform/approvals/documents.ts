@@ -5,6 +5,7 @@ import { recordChanges, userScope } from '../../../db/feed'
 import { toJson } from '../../../db/json'
 import type { StoredDocument } from '../../../db/tables/accounts'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import type { AuditedResult } from '../../core/audit'
 import { getDocumentUser, lockVendor } from '../../business/business'
 import type { Who } from '../../route'
@@ -95,7 +96,7 @@ export async function createDocumentLink(
   tx: Tx,
   accountId: string,
   kind: DocumentKind,
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<AuditedResult<{ url: string }>> {
   const account = await tx.sql
     .selectFrom('account')
@@ -106,7 +107,7 @@ export async function createDocumentLink(
   const document = account?.application_documents.find((attached) => attached.kind === kind)
   if (!account || !document) throw new Refusal('not_found')
   return {
-    answer: { url: buildDocumentUrl(document.upload, secret, tx.at) },
+    answer: { url: buildDocumentUrl(document.upload, secrets, tx.at) },
     audit: {
       action: 'vendor.openDocument',
       target: { kind: 'account', id: account.id, label: account.company_name ?? account.full_name },

@@ -30,7 +30,7 @@ export const approvalRoutes = [
     requestVendorChanges(tx, readDecision(call), call.input.body.changes),
   ),
   adminCommand(approvals.openDocument, (tx, { input: { params }, settings }) =>
-    createDocumentLink(tx, params.id, params.kind, settings.secret),
+    createDocumentLink(tx, params.id, params.kind, settings.secrets),
   ),
   command(documents.attachDocument, async (tx, call) => {
     await attachDocument(tx, signedInOf(call), { ...call.input.params, ...call.input.body })

@@ -5,6 +5,8 @@ import type { Tx } from '../../../db/transact'
 import { isFailedJob } from '../../../work/failed-jobs'
 import { adminCommand, type AuditedResult } from '../../core/audit'
 
+export { countJobs } from './count-jobs'
+
 /** Per command. The administrator repeats it for more. */
 const maxJobs = 1000
 

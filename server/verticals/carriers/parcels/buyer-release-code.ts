@@ -3,17 +3,18 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import { recordChanges, userScope, vendorScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import { computeReleaseCode } from './release-code'
 
 export async function loadReleaseCode(
   db: Db,
   accountId: string,
   bookingId: string,
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<{ code: string }> {
   const parcel = await selectOwnParcel(db, accountId, bookingId).executeTakeFirst()
   if (!parcel) throw new Refusal('not_found')
-  return { code: computeReleaseCode(secret, parcel) }
+  return { code: computeReleaseCode(secrets, parcel) }
 }
 
 /**
@@ -24,7 +25,7 @@ export async function renewReleaseCode(
   tx: Tx,
   accountId: string,
   bookingId: string,
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<{ code: string }> {
   const parcel = await selectOwnParcel(tx.sql, accountId, bookingId).forUpdate().executeTakeFirst()
   if (!parcel) throw new Refusal('not_found')
@@ -40,7 +41,7 @@ export async function renewReleaseCode(
     { scope: userScope(accountId), entity: 'booking', id: bookingId },
     { scope: vendorScope(parcel.vendor_id), entity: 'vendorBooking', id: bookingId },
   ])
-  return { code: computeReleaseCode(secret, { booking_id: bookingId, code_round }) }
+  return { code: computeReleaseCode(secrets, { booking_id: bookingId, code_round }) }
 }
 
 const activeStates = ['confirmed', 'in_service', 'completed'] as const

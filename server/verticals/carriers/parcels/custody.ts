@@ -13,6 +13,7 @@ import { orderCustodySteps } from '#contract/verticals/carriers/parcels/order-cu
 import { getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
+import type { Secrets } from '../../../db/secrets'
 import { advance, recordBookingChange, type StoredBooking } from '../../../domain/bookings/bookings'
 import { isValidReleaseCode } from './release-code'
 import type { Who } from '../../../domain/route'
@@ -60,12 +61,12 @@ export async function releaseParcel(
   caller: Who,
   bookingId: string,
   input: { code: string; place: string },
-  secret: Buffer,
+  secrets: Secrets,
 ): Promise<Refusal | void> {
   const booking = await lockVendorBooking(tx, caller, bookingId)
   const parcel = await lockParcel(tx, bookingId)
   if (parcel.wrong_codes >= maxWrongCodes) throw new Refusal('parcel_locked')
-  const isRight = isValidReleaseCode(secret, parcel, input.code)
+  const isRight = isValidReleaseCode(secrets, parcel, input.code)
   // The response was lost and the client retried.
   if (isRight && parcel.state === 'released') return
   if (!getNextState(custodyStateMachine, parcel.state, 'released', 'partner')) throw new Refusal('wrong_state')

@@ -1,5 +1,6 @@
 import { formatReleaseCode, formatTrackingNumber } from '#contract/verticals/carriers/parcels/custody'
 import type { Db } from '../../../db/connect'
+import type { Secrets } from '../../../db/secrets'
 import type { Gateways } from '../../../gateways'
 import { renderEmail } from '../../../gateways/mail/templates'
 import { computeReleaseCode } from './release-code'
@@ -8,7 +9,7 @@ interface ParcelMailDeps {
   db: Db
   gateways: Gateways
   publicUrl: string
-  secret: Buffer
+  secrets: Secrets
 }
 
 /**
@@ -16,7 +17,7 @@ interface ParcelMailDeps {
  * queue contains no codes.
  */
 export async function emailParcelCode(
-  { db, gateways, publicUrl, secret }: ParcelMailDeps,
+  { db, gateways, publicUrl, secrets }: ParcelMailDeps,
   bookingId: string,
 ): Promise<void> {
   const row = await db
@@ -41,7 +42,7 @@ export async function emailParcelCode(
     summary: row.summary,
     vendorName: row.vendor,
     number: formatTrackingNumber(row.number),
-    code: formatReleaseCode(computeReleaseCode(secret, row)),
+    code: formatReleaseCode(computeReleaseCode(secrets, row)),
     link: `${publicUrl}/track/${row.number}`,
   })
   await gateways.mail.send({ ...email, to: row.email })

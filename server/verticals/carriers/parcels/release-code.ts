@@ -1,5 +1,6 @@
 /** Six-digit release codes of parcels. They are never stored, so that a copy of the database releases no parcel. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { firstItem } from '#contract/core/checked-access'
+import { computeMacs, isEqual, type Secrets } from '../../../db/secrets'
 
 interface ReleaseCodeInput {
   booking_id: string
@@ -8,13 +9,14 @@ interface ReleaseCodeInput {
 
 const codeCount = 1_000_000
 
-export function computeReleaseCode(secret: Buffer, { booking_id, code_round }: ReleaseCodeInput): string {
-  const mac = createHmac('sha256', secret).update(`release code ${booking_id} ${code_round}`).digest()
-  return String(mac.readUIntBE(0, 6) % codeCount).padStart(6, '0')
-}
+/** Returns the code for each secret, that of the current one first. */
+const computeCodes = (secrets: Secrets, { booking_id, code_round }: ReleaseCodeInput): string[] =>
+  computeMacs(secrets, `release code ${booking_id} ${code_round}`).map((mac) =>
+    String(mac.readUIntBE(0, 6) % codeCount).padStart(6, '0'),
+  )
 
-export const isValidReleaseCode = (secret: Buffer, parcel: ReleaseCodeInput, candidate: string): boolean => {
-  const expectedBytes = Buffer.from(computeReleaseCode(secret, parcel))
-  const candidateBytes = Buffer.from(candidate)
-  return expectedBytes.length === candidateBytes.length && timingSafeEqual(expectedBytes, candidateBytes)
-}
+export const computeReleaseCode = (secrets: Secrets, parcel: ReleaseCodeInput): string =>
+  firstItem(computeCodes(secrets, parcel))
+
+export const isValidReleaseCode = (secrets: Secrets, parcel: ReleaseCodeInput, candidate: string): boolean =>
+  computeCodes(secrets, parcel).some((code) => isEqual(Buffer.from(code), Buffer.from(candidate)))

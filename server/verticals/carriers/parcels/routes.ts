@@ -9,10 +9,10 @@ import { trackParcel } from './track'
 export const parcelRoutes = [
   query(parcels.trackParcel, (db, { input }) => trackParcel(db, input.params.number)),
   query(parcels.readReleaseCode, (db, call) =>
-    loadReleaseCode(db, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
+    loadReleaseCode(db, signedInOf(call).accountId, call.input.params.id, call.settings.secrets),
   ),
   command(parcels.renewReleaseCode, (tx, call) =>
-    renewReleaseCode(tx, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
+    renewReleaseCode(tx, signedInOf(call).accountId, call.input.params.id, call.settings.secrets),
   ),
   command(parcels.takeCustodyStep, async (tx, call) => {
     const { body, params } = call.input
@@ -23,7 +23,7 @@ export const parcelRoutes = [
   command(parcels.releaseParcel, async (tx, call) => {
     const { body, params } = call.input
     return (
-      (await releaseParcel(tx, signedInOf(call), params.id, body, call.settings.secret)) ??
+      (await releaseParcel(tx, signedInOf(call), params.id, body, call.settings.secrets)) ??
       loadVendorBookingView(tx, params.id)
     )
   }),

@@ -1,0 +1,2 @@
+export { reencrypt, scheduleReencryption } from './reencrypt'
+export { readRotation, type Rotation } from './rotation'
