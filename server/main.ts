@@ -42,9 +42,10 @@ const graceMs = 5000
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
   const connectionString = config.databaseUrl ?? (await startEmbeddedPostgres(config))
-  await migrate(connectionString)
-  await migrateTaskQueue(connectionString)
-  const connection = connect(connectionString)
+  const directUrl = config.databaseDirectUrl ?? connectionString
+  await migrate(directUrl)
+  await migrateTaskQueue(directUrl)
+  const connection = connect(connectionString, {}, directUrl)
   onStop(() => connection.close())
   const secret = loadSecret(config)
   registerSecret(connection.db, secret)
@@ -65,7 +66,7 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, scheduleExpiryReminders)
   const work = await startTaskRunner({
     db: connection.db,
-    connectionString,
+    connectionString: directUrl,
     gateways,
     tasks: createTaskHandlers(config.publicUrl, secret),
     log: logError,

@@ -24,7 +24,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface Connection {
-  /** For connections outside the pool. */
+  /** For connections outside the pool. Never through a connection pooler: they listen, or have own settings. */
   url: string
   db: Db
   /** For public reads: with a short time limit, and plans that use indexes. */
@@ -44,18 +44,26 @@ export const readSettings = {
   random_page_cost: '1.1',
 }
 
-export function connect(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
+/**
+ * @param directUrl the same database without a connection pooler, which would ignore the settings of public reads
+ *   (decision 135)
+ */
+export function connect(
+  connectionString: string,
+  limits: Partial<PoolLimits> = {},
+  directUrl = connectionString,
+): Connection {
   const { connections, readConnections, waiting } = { ...defaults, ...limits }
   const options = Object.entries(readSettings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const common = { connectionString, types, application_name: 'tilipo' }
   const pool = createPool({ ...common, max: connections })
-  const readPool = createPool({ ...common, max: readConnections, options })
+  const readPool = createPool({ ...common, connectionString: directUrl, max: readConnections, options })
   const db = createDb(pool, waiting)
   const reads = createDb(readPool, waiting)
   const close = async () => void (await Promise.all([db.destroy(), reads.destroy()]))
-  return { url: connectionString, db, reads, pool, close }
+  return { url: directUrl, db, reads, pool, close }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
