@@ -39,9 +39,10 @@ const fullStages = {
   removal,
   // Imported when it runs: this script also runs before anything is installed.
   swift: async (context) => (await import('./test/swift.mjs')).swift(context),
+  cluster: async (context) => (await import('./test/cluster.mjs')).cluster(context, browser('journeys')),
   browser: browser('others'),
 }
-const stagesThatNeedBuild = ['journeys', 'browser', 'size']
+const stagesThatNeedBuild = ['journeys', 'browser', 'cluster', 'size']
 /**
  * Run at the same time as the previous stage: the checks of sources use one processor each, and the feed mostly waits
  * for changes, on its own PostgreSQL.
