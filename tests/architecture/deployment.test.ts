@@ -18,7 +18,10 @@ function readOwnMetrics(): Set<string> {
 }
 
 const usedMetrics = (text: string): string[] =>
-  findAll(text, /\b((?:http|database|client|fiscal|nodejs|process|sync|job|socket|feed|payment|payout|refund)_[a-z0-9_]+)\b/g)
+  findAll(
+    text,
+    /\b((?:http|database|client|fiscal|nodejs|process|sync|job|socket|feed|payment|payout|refund)_[a-z0-9_]+)\b/g,
+  )
 
 describe('deploy/', () => {
   it.each(['deploy/prometheus/tilipo.rules.yml', 'deploy/grafana/tilipo.json'])(
