@@ -23,12 +23,18 @@ const disabledByPlaywright = [
   'PreconnectToSearch',
 ]
 
+/**
+ * Two servers of the stage `cluster` have a simulator each, in memory: Google's key of one is unknown to the other. Real
+ * Google has one key for both.
+ */
+const needsOneServer = process.env.TEST_CLUSTER ? /Google sign-in works/ : undefined
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   // `npm test` runs the journeys: one test for each promise to a user. `npm run test:full` runs the others.
   projects: [
-    { name: 'journeys', grep: /@journey/ },
+    { name: 'journeys', grep: /@journey/, ...(needsOneServer && { grepInvert: needsOneServer }) },
     { name: 'others', grepInvert: /@journey/ },
   ],
   // Each worker has its own server and copy of the demo data (`fixtures.ts`). A browser waits as much as it computes:

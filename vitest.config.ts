@@ -8,6 +8,8 @@ const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/postgres/embedd
 /** Only for `npm run test:full`. */
 const slowTests = process.env.TEST_FULL ? [] : ['**/*.slow.db.test.ts']
 const needsQuietCluster = ['**/*.feed.test.ts']
+/** Needs the build, nginx, PgBouncer and other programs of Debian. */
+const needsDeployment = ['tests/deployment/*.cluster.test.ts']
 const simulation = ['tests/simulation/**/*.test.ts']
 const components = ['src/**/*.test.tsx']
 /** Session, storage, sync engine and service worker have module state and timers: each file gets its own modules. */
@@ -69,7 +71,10 @@ export default defineConfig({
           ...common,
           name: 'client',
           include: client,
-          exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
+          exclude: [
+            ...[dependencies, browserTests, ...needsDatabase, ...needsQuietCluster],
+            ...[...simulation, ...needsDeployment],
+          ],
           setupFiles: ['tests/support/indexeddb.ts'],
         },
       },
@@ -110,6 +115,7 @@ export default defineConfig({
         plugins,
         test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], maxWorkers: 1 },
       },
+      { test: { ...common, name: 'cluster', include: needsDeployment, maxWorkers: 1 } },
     ],
   },
 })

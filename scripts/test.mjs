@@ -39,9 +39,10 @@ const fullStages = {
   removal,
   // Imported when it runs: this script also runs before anything is installed.
   swift: async (context) => (await import('./test/swift.mjs')).swift(context),
+  cluster: async (context) => (await import('./test/cluster.mjs')).cluster(context, browser('journeys')),
   browser: browser('others'),
 }
-const stagesThatNeedBuild = ['journeys', 'browser', 'size']
+const stagesThatNeedBuild = ['journeys', 'browser', 'cluster', 'size']
 /**
  * Run at the same time as the previous stage: the checks of sources use one processor each, and the feed mostly waits
  * for changes, on its own PostgreSQL.
@@ -86,7 +87,7 @@ function selectStages(available, requestedNames) {
 /** Removes the settings of the user, so that no test reaches a real gateway, database or mailbox. */
 function cleanEnvironment(folder) {
   const ownSettings =
-    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
+    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
   const otherVariables = Object.entries(process.env).filter(([name]) => !ownSettings.test(name))
   const testSettings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(otherVariables), ...testSettings }

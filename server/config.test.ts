@@ -49,6 +49,14 @@ describe('readConfig', () => {
     expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, smtpUrl: null })
   })
 
+  it('accepts a direct address of the database only next to the address of its pooler', () => {
+    const urls = { DATABASE_URL: 'postgres://127.0.0.1:6432/tilipo', DATABASE_DIRECT_URL: 'postgres://10.0.0.5/tilipo' }
+    expect(readConfig({ ...production, ...urls })).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL })
+    expect(readConfig({ ...production, DATABASE_URL: urls.DATABASE_URL })).toMatchObject({ databaseDirectUrl: null })
+    expect(getConfigError({ ...production, DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toContain('DATABASE_URL')
+    expect(getConfigError({ ...production, ...urls, DATABASE_DIRECT_URL: 'http://10.0.0.5' })).toContain('postgres://')
+  })
+
   it('accepts production without email when SMTP_URL=off', () => {
     expect(readConfig({ ...production, SMTP_URL: 'off' })).toMatchObject({ demo: false, smtpUrl: null })
   })

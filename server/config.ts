@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string
   /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** The database without a connection pooler, for the sessions that need one. Null: `databaseUrl` has no pooler. */
+  databaseDirectUrl: string | null
   /** A streaming replica for public reads. Null: the primary answers all. */
   databaseReadUrl: string | null
   publicUrl: string
@@ -50,12 +52,13 @@ type Env = Record<string, string | undefined>
 export function readConfig(env: Env): Config {
   const port = parsePort(env)
   const host = env.HOST || '127.0.0.1'
-  const databaseUrl = parseUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = parseUrl(env, 'DATABASE_URL', postgresProtocols)
   const config = {
     host,
     port,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
+    databaseDirectUrl: parseDirectUrl(env, databaseUrl),
     databaseReadUrl: parseUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
@@ -178,6 +181,15 @@ function parseObjectStorage(env: Env): ObjectStorageConfig | null {
   if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return null
   const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   throw new ConfigError(`The object storage also needs ${required.filter((name) => !env[name]).join(' and ')}.`)
+}
+
+const postgresProtocols = ['postgres:', 'postgresql:']
+
+/** Alone it would be ignored, and the server would start its own database. */
+function parseDirectUrl(env: Env, databaseUrl: string | null): string | null {
+  const url = parseUrl(env, 'DATABASE_DIRECT_URL', postgresProtocols)
+  if (url && !databaseUrl) throw new ConfigError('DATABASE_DIRECT_URL also needs DATABASE_URL.')
+  return url
 }
 
 function parsePort(env: Env): number {

@@ -45,9 +45,10 @@ const graceMs = 5000
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
   const connectionString = config.databaseUrl ?? (await startEmbeddedPostgres(config))
-  await migrate(connectionString)
-  await migrateTaskQueue(connectionString)
-  const connection = connect(connectionString, {}, config.databaseReadUrl)
+  const directUrl = config.databaseDirectUrl ?? connectionString
+  await migrate(directUrl)
+  await migrateTaskQueue(directUrl)
+  const connection = connect(connectionString, {}, { directUrl, readUrl: config.databaseReadUrl })
   onStop(() => connection.close())
   const secrets = loadSecrets(config)
   connection.db.secrets = secrets
@@ -69,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, scheduleReencryption)
   const work = await startTaskRunner({
     db: connection.db,
-    connectionString,
+    connectionString: directUrl,
     gateways,
     tasks: createTaskHandlers(config.publicUrl, secrets),
     log: logError,

@@ -41,8 +41,28 @@ export function hasSwift() {
   return false
 }
 
-function findInPath(names) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
+/** The programs by package. Only root has the folder of nginx and PgBouncer in its path. */
+const deploymentPrograms = {
+  nginx: 'nginx',
+  pgbouncer: 'pgbouncer',
+  prometheus: 'promtool',
+  curl: 'curl',
+  openssl: 'openssl',
+}
+
+/** Whether the programs of `deploy/` are installed. */
+export function hasDeploymentPrograms() {
+  const findMissing = () =>
+    Object.keys(deploymentPrograms).filter((name) => !findInPath([deploymentPrograms[name]], ['/usr/sbin']))
+  if (findMissing().length > 0) installWithApt(...findMissing())
+  const missing = [...findMissing(), ...(findPostgres15() ? [] : ['postgresql-15'])]
+  if (missing.length === 0) return true
+  console.log(`Not tested behind nginx and PgBouncer: ${missing.join(', ')} is not there and could not be installed.`)
+  return false
+}
+
+function findInPath(names, moreFolders = []) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders]
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
 }
 

@@ -27,7 +27,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface Connection {
-  /** For connections outside the pool. */
+  /** For connections outside the pool. Never through a connection pooler: they listen, or have own settings. */
   url: string
   db: Db
   /** For public reads on the primary: with a short time limit, and plans that use indexes. */
@@ -51,11 +51,17 @@ export const readSettings = {
   random_page_cost: '1.1',
 }
 
-/** @param readUrl the address of a replica for public reads */
+interface Databases {
+  /** The same database without a connection pooler, which would ignore the settings of public reads (decision 135). */
+  directUrl?: string | undefined
+  /** A replica for public reads (decision 134). */
+  readUrl?: string | null
+}
+
 export function connect(
   connectionString: string,
   limits: Partial<PoolLimits> = {},
-  readUrl: string | null = null,
+  { directUrl = connectionString, readUrl = null }: Databases = {},
 ): Connection {
   const { connections, readConnections, waiting } = { ...defaults, ...limits }
   const options = Object.entries(readSettings)
@@ -63,12 +69,12 @@ export function connect(
     .join(' ')
   const common = { connectionString, types, application_name: 'tilipo' }
   const pool = createPool({ ...common, max: connections })
-  const readPool = createPool({ ...common, max: readConnections, options })
+  const readPool = createPool({ ...common, connectionString: directUrl, max: readConnections, options })
   const db = createDb(pool, waiting)
   const reads = createDb(readPool, waiting)
   const replica = readUrl === null ? undefined : openReplica(readUrl)
   const close = async () => void (await Promise.all([db.destroy(), reads.destroy(), replica?.close()]))
-  return { url: connectionString, db, reads, pool, readPool, ...(replica && { replica }), close }
+  return { url: directUrl, db, reads, pool, readPool, ...(replica && { replica }), close }
 
   function openReplica(url: string): ReadReplica<Db> {
     const replicaPool = createPool({
@@ -79,7 +85,7 @@ export function connect(
       max: readConnections,
       options,
     })
-    return createReadReplica(createDb(replicaPool, waiting), { primaryUrl: connectionString, replicaUrl: url })
+    return createReadReplica(createDb(replicaPool, waiting), { primaryUrl: directUrl, replicaUrl: url })
   }
 }
 

@@ -20,11 +20,11 @@ function parseListingCount(): number | undefined {
 
 async function main(): Promise<void> {
   const listings = parseListingCount()
-  const { dataDir, databaseUrl, demo } = readConfig(process.env)
+  const { dataDir, databaseUrl, databaseDirectUrl, demo } = readConfig(process.env)
   if (!demo) throw new Error('Demo data is loaded only into the embedded database, or with DEMO=1 set.')
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: print })
-  const url = databaseUrl ?? embedded!.url
+  const url = databaseDirectUrl ?? databaseUrl ?? embedded!.url
   try {
     await migrate(url)
     await migrateTaskQueue(url)

@@ -3,12 +3,14 @@
  * that can inject faults. The browser knows only the proxy's address. The tests of one file share the demo accounts and
  * listings; other files are not affected.
  */
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { startEmbedded, type EmbeddedPostgres } from '../../server/postgres/embedded-postgres'
+import { openDeployment } from '../deployment/deployment'
 import { offlineCookie, openFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { makeDataFolder, root, startServer, stopServer } from './start-server'
 
@@ -53,44 +55,40 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & AutoFixtur
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {
       let dataDir = copyPreparedData()
-      const port = await findFreePort()
-      const link = await openFaultProxy(() => port)
       let log = ''
       const appendLog = (text: string) => void (log += text)
+      const site = process.env.TEST_CLUSTER ? await prepareCluster(appendLog) : await prepareServer(appendLog)
+      const link = await openFaultProxy(() => site.port)
       const start = (dist = 'dist') =>
-        startServer(
-          {
-            PORT: String(port),
-            DATA_DIR: dataDir,
-            PUBLIC_URL: link.url,
-            DEMO_PAYOUT_DELAY: '1',
-            TILIPO_DIST: resolve(root, dist),
-          },
-          appendLog,
-        )
-      let server = await start()
+        site.start(dataDir, {
+          PUBLIC_URL: link.url,
+          DEMO_PAYOUT_DELAY: '1',
+          TILIPO_DIST: resolve(root, dist),
+        })
+      await start()
       const end = async () => {
-        await stopServer(server, 'SIGTERM')
+        await site.stop('SIGTERM')
         rmSync(dataDir, { recursive: true, force: true })
       }
       await provide({
-        direct: `http://127.0.0.1:${port}`,
+        direct: `http://127.0.0.1:${site.port}`,
         link,
         get dataDir() {
           return dataDir
         },
         log: () => log,
         async killAndRestart(dist) {
-          await stopServer(server, 'SIGKILL')
-          server = await start(dist)
+          await site.stop('SIGKILL')
+          await start(dist)
         },
         async resetData() {
           await end()
           dataDir = copyPreparedData()
-          server = await start()
+          await start()
         },
       })
       await end()
+      await site.close()
       await link.close()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -265,6 +263,50 @@ function copyPreparedData(): string {
   const { status, stderr } = spawnSync('cp', ['-a', `${process.env.PREPARED_DATA}/.`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the prepared data could not be copied: ${stderr}`)
   return folder
+}
+
+/** What the tests of a worker use: one server, or with `TEST_CLUSTER` two of them behind nginx. */
+interface Site {
+  port: number
+  start(dataDir: string, env: Record<string, string>): Promise<void>
+  stop(signal: NodeJS.Signals): Promise<void>
+  close(): Promise<void>
+}
+
+async function prepareServer(onOutput: (text: string) => void): Promise<Site> {
+  const port = await findFreePort()
+  let server: ChildProcess | undefined
+  return {
+    port,
+    async start(dataDir, env) {
+      server = await startServer({ ...env, PORT: String(port), DATA_DIR: dataDir }, onOutput)
+    },
+    async stop(signal) {
+      if (server) await stopServer(server, signal)
+    },
+    close: async () => {},
+  }
+}
+
+/** PostgreSQL is that of the data folder. It is not part of what `killAndRestart` kills. */
+async function prepareCluster(onOutput: (text: string) => void): Promise<Site> {
+  const deployment = await openDeployment(onOutput)
+  let postgres: EmbeddedPostgres | undefined
+  const stop = async (signal: NodeJS.Signals) => {
+    await deployment.stopServers(signal)
+    if (signal === 'SIGKILL') return
+    await postgres?.stop()
+    postgres = undefined
+  }
+  return {
+    port: Number(new URL(deployment.url).port),
+    async start(dataDir, env) {
+      postgres ??= await startEmbedded({ dataDir, log: onOutput })
+      await deployment.startServers({ ...env, DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: postgres.url })
+    },
+    stop,
+    close: () => deployment.close(),
+  }
 }
 
 function findFreePort(): Promise<number> {

@@ -100,7 +100,7 @@ export async function openWorld({
   readUrl = null,
 }: WorldOptions = {}): Promise<World> {
   const database = existingDatabase ?? (await createWorldDatabase(hasDemoData))
-  const connection = connect(database.url, pool, readUrl)
+  const connection = connect(database.url, pool, { readUrl })
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const [secret] = secrets
   const settings = {
