@@ -8,9 +8,14 @@ export type FieldValue = string | number | boolean | null | readonly FieldValue[
 export interface FieldRow {
   readonly [name: string]: FieldValue | undefined
 }
+export const isFieldRow = (value: FieldValue): value is FieldRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 export type FieldValues = Record<string, FieldValue>
 /** Example: `{ price: 950, from: { price: 900 } }`. A field without a `from` value is overwritten unconditionally. */
-export type Edit = Record<string, unknown> & { from?: FieldValues }
+export interface Edit {
+  from?: FieldRow
+  [field: string]: FieldValue | undefined
+}
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || serialize(a) === serialize(b)
 
@@ -21,9 +26,12 @@ const serialize = (value: unknown): string =>
   )
 
 export const splitEdit = ({ from = {}, ...to }: Edit): { from: FieldValues; to: FieldValues } => ({
-  from,
-  to: to as FieldValues,
+  from: dropMissing(from),
+  to: dropMissing(to),
 })
+
+const dropMissing = (row: FieldRow): FieldValues =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** Returns `values` with the new values of a pending edit. */
 export const overlayEdit = (values: FieldValues, edit: Edit): FieldValues => ({ ...values, ...splitEdit(edit).to })

@@ -1,4 +1,5 @@
 /** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
+import { findItem } from '../core/checked-access'
 import type { BusinessType } from '../core/access'
 import { buses } from './buses/descriptor'
 import { carHire } from './car-hire/descriptor'
@@ -21,6 +22,9 @@ export const verticals: Record<VerticalId, Vertical> = {
 
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
+/** The vertical whose listings are sold by the piece. */
+export const shops = findItem(allVerticals, ({ stock }) => stock === 'unit')
+
 /** Returns whether bookings of this type have a service day. Goods do not. */
 export const hasServiceDay = (type: BookingType): boolean =>
   allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
@@ -34,4 +38,4 @@ export const hasFixedDeparture = (type: BookingType): boolean =>
   allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
 
 export const getVerticalOfBusiness = (businessType: BusinessType): Vertical =>
-  allVerticals.find((vertical) => vertical.businessType === businessType)!
+  findItem(allVerticals, (vertical) => vertical.businessType === businessType)
