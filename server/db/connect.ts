@@ -4,6 +4,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from './schema'
+import { createSharedReads, type SharedReads } from './shared-reads'
 
 export type Db = Kysely<Database>
 
@@ -30,6 +31,8 @@ export interface Connection {
   /** For public reads: with a short time limit, and plans that use indexes. */
   reads: Db
   pool: pg.Pool
+  /** Of this process. */
+  sharedReads: SharedReads
   close(): Promise<void>
 }
 
@@ -55,7 +58,7 @@ export function connect(connectionString: string, limits: Partial<PoolLimits> = 
   const db = createDb(pool, waiting)
   const reads = createDb(readPool, waiting)
   const close = async () => void (await Promise.all([db.destroy(), reads.destroy()]))
-  return { url: connectionString, db, reads, pool, close }
+  return { url: connectionString, db, reads, pool, sharedReads: createSharedReads(), close }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
@@ -68,14 +71,13 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function createDb(pool: pg.Pool, waiting: number): Db {
-  const connectUnbounded = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const connectBounded = async () => {
     if (pool.waitingCount >= waiting) throw new Refusal('busy')
-    return connectUnbounded()
+    return pool.connect()
   }
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool,
+      pool: { connect: connectBounded, end: () => pool.end() },
       cursor: Cursor,
     }),
   })

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect'
+import type { Recorded } from './recorded'
 import type { Database } from './schema'
 import { firstItem } from '#contract/core/checked-access'
 
@@ -24,6 +25,8 @@ export interface Tx {
    * @throws Error if none was registered for this database
    */
   secret(): Buffer
+  /** What the command has changed so far. */
+  recorded: Recorded
   /** Runs `effect` after the commit, never after a rollback. A crash can lose it, so use it for hints only. */
   afterCommit(effect: () => void): void
 }
@@ -71,6 +74,7 @@ async function runOnce<T>(
       ...(callerSession && { callerSession }),
       newId: randomUUID,
       randomBytes,
+      recorded: { changes: [] },
       secret: () => getSecret(db),
       afterCommit: (effect) => void effects.push(effect),
     })

@@ -15,7 +15,7 @@ import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import { reportClientError } from '#contract/platform/client-errors'
 import type { Connection } from '../db/connect'
-import { getRecordedChanges, type Change } from '../db/feed'
+import type { Change } from '../db/feed'
 import { withSavepoint, transact, type Tx } from '../db/transact'
 import { recordActivity } from '../domain/business/activity'
 import type { Call, CommandRoute, PreparedCall, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
@@ -25,7 +25,6 @@ import { isUploadChunk } from './body'
 import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
 import type { SecurityLog } from './security-log'
-import { createSharedReads, type SharedReads } from './shared-reads'
 import type { ViewCounter } from './view-counter'
 
 export interface Deps {
@@ -105,22 +104,12 @@ async function runQuery(route: QueryRoute, call: Call<Endpoint>, deps: Deps): Pr
   const db = route.endpoint.access.kind === 'public' ? connection.reads : connection.db
   if (route.isShared) {
     const key = toCanonicalJson([route.endpoint.name, call.input])
-    const answer = await getSharedReads(connection).run(key, call.address, () => route.run!(db, call))
+    const answer = await connection.sharedReads.run(key, call.address, () => route.run!(db, call))
     return { ok: true, answer, touched: [] }
   }
   if (!route.runPage) return { ok: true, answer: await route.run!(db, call), touched: [] }
   const { items, total } = await route.runPage(db, call)
   return { ok: true, answer: items, total, touched: [] }
-}
-
-const sharedReads = new WeakMap<Connection, SharedReads>()
-
-function getSharedReads(connection: Connection): SharedReads {
-  const existing = sharedReads.get(connection)
-  if (existing) return existing
-  const created = createSharedReads()
-  sharedReads.set(connection, created)
-  return created
 }
 
 async function runCommand(
@@ -241,8 +230,8 @@ async function runEffect(
     await recordActivity(tx, route.endpoint, call, answer)
     // The refusal was returned, not thrown: the applied part is committed, and the rest is refused.
     if (answer instanceof Refusal)
-      return { refusal: { ...answer.toBody(), status: answer.status }, touched: getRecordedChanges(tx) }
-    return { answer, touched: getRecordedChanges(tx) }
+      return { refusal: { ...answer.toBody(), status: answer.status }, touched: tx.recorded.changes }
+    return { answer, touched: tx.recorded.changes }
   }
   if (!isKeyed) return run()
   try {
