@@ -25,13 +25,11 @@ const serialize = (value: unknown): string =>
     part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part,
   )
 
+/** A stored or sent edit contains no undefined value. */
 export const splitEdit = ({ from = {}, ...to }: Edit): { from: FieldValues; to: FieldValues } => ({
-  from: dropMissing(from),
-  to: dropMissing(to),
+  from: from as FieldValues,
+  to: to as FieldValues,
 })
-
-const dropMissing = (row: FieldRow): FieldValues =>
-  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** Returns `values` with the new values of a pending edit. */
 export const overlayEdit = (values: FieldValues, edit: Edit): FieldValues => ({ ...values, ...splitEdit(edit).to })

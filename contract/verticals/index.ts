@@ -1,5 +1,4 @@
 /** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
-import { findItem } from '../core/checked-access'
 import type { BusinessType } from '../core/access'
 import { buses } from './buses/descriptor'
 import { carHire } from './car-hire/descriptor'
@@ -23,7 +22,7 @@ export const verticals: Record<VerticalId, Vertical> = {
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
 /** The vertical whose listings are sold by the piece. */
-export const shops = findItem(allVerticals, ({ stock }) => stock === 'unit')
+export const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
 /** Returns whether bookings of this type have a service day. Goods do not. */
 export const hasServiceDay = (type: BookingType): boolean =>
@@ -38,4 +37,4 @@ export const hasFixedDeparture = (type: BookingType): boolean =>
   allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
 
 export const getVerticalOfBusiness = (businessType: BusinessType): Vertical =>
-  findItem(allVerticals, (vertical) => vertical.businessType === businessType)
+  allVerticals.find((vertical) => vertical.businessType === businessType)!

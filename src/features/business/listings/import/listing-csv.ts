@@ -3,7 +3,6 @@
  * Rows of a structured value, such as the stops of a trip, and references to other records have no column: an import
  * leaves them as they are.
  */
-import { firstItem } from '#contract/core/checked-access'
 import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
 import { weekdays } from '#contract/core/dates'
@@ -158,7 +157,7 @@ function planRow({ plan, vertical, listings, seenIds, seenRows }: Planner, row: 
     if (onMatch === 'add') planCreation(plan, line, vertical, values)
     else if (onMatch === 'update' && namesakes.length > 1)
       addFault(getFieldLabel('name'), 'Several listings have this name. Add the id of the one that you mean.')
-    else if (onMatch === 'update') planEdit(plan, line, vertical, firstItem(namesakes), values)
+    else if (onMatch === 'update') for (const namesake of namesakes) planEdit(plan, line, vertical, namesake, values)
   }
   if (id) seenIds.add(id)
 }
