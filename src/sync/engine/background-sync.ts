@@ -7,15 +7,13 @@
 export const queueName = 'tilipo-outbox'
 const tag = `workbox-background-sync:${queueName}`
 
-declare global {
-  interface ServiceWorkerRegistration {
-    sync?: { register(tag: string): Promise<void> }
-  }
+interface SyncRegistration {
+  sync?: { register(tag: string): Promise<void> }
 }
 
 export async function requestBackgroundSync(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker?.ready
+    const registration = (await navigator.serviceWorker?.ready) as SyncRegistration | undefined
     await registration?.sync?.register(tag)
   } catch {
     // The browser does not allow it: commands are sent when the app is opened next.
