@@ -1,4 +1,5 @@
 /** Starts all parts of the server in order and stops them in reverse order. */
+import { hasCode } from './postgres/error-code'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -201,20 +202,15 @@ function printBanner({ publicUrl, demo }: Config): void {
 
 /** Whether the operator can fix the error by changing the configuration. */
 function isConfigError(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return (
-    error instanceof ConfigError ||
-    code === 'TILIPO' ||
-    code === 'EADDRINUSE' ||
-    code === 'EADDRNOTAVAIL' ||
-    code === 'EACCES'
-  )
+  const codes = ['TILIPO', 'EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES']
+  return error instanceof ConfigError || codes.some((code) => hasCode(error, code))
 }
 
 /** Returns one line for a configuration error, and the stack for any other error. */
 function describeStartError(error: unknown): string {
-  const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
+  if (!(error instanceof Error)) return String(error)
+  const { message, stack } = error
+  if (hasCode(error, 'EADDRINUSE'))
     return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
   return isConfigError(error) || !stack?.includes('server') ? message : stack
 }

@@ -15,3 +15,10 @@ declare module 'stylis' {
   export const serialize: (rules: unknown[], print: unknown) => string
   export const stringify: unknown
 }
+
+interface Navigator {
+  /** Chromium only. */
+  connection?: { saveData?: boolean }
+  /** Safari on iOS only. */
+  standalone?: boolean
+}

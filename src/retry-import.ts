@@ -42,7 +42,7 @@ export async function retryImport<T>(load: () => Promise<T>, { untilLoaded = fal
     try {
       return await limitImport(load())
     } catch (error) {
-      if (!globalThis.navigator?.onLine || (error as Error).message === stalledMessage) throw error
+      if (!globalThis.navigator?.onLine || (error instanceof Error && error.message === stalledMessage)) throw error
       await sleep(ms)
     }
   }

@@ -97,15 +97,18 @@ export function computeEditDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const changed = lastRow[j - 1]! + Number(a[i - 1] !== b[j - 1])
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rowBeforeLast[j - 2]! + 1 : changed
-      row.push(Math.min(changed, swapped, lastRow[j]! + 1, row[j - 1]! + 1))
+      const changed = getCost(lastRow, j - 1) + Number(a[i - 1] !== b[j - 1])
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? getCost(rowBeforeLast, j - 2) + 1 : changed
+      row.push(Math.min(changed, swapped, getCost(lastRow, j) + 1, getCost(row, j - 1) + 1))
     }
     rowBeforeLast = lastRow
     lastRow = row
   }
-  return lastRow[b.length]!
+  return getCost(lastRow, b.length)
 }
+
+/** Outside the table, nothing can be reached. */
+const getCost = (row: readonly number[], index: number): number => row[index] ?? Infinity
 
 const maxSuggestions = 4
 

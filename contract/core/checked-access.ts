@@ -16,6 +16,9 @@ export const firstItem = <T>(items: readonly T[]): T => itemAt(items, 0)
 /** @throws RangeError if the list is empty */
 export const lastItem = <T>(items: readonly T[]): T => itemAt(items, items.length - 1)
 
+/** @throws RangeError if no item matches */
+export const findItem = <T>(items: readonly T[], matches: (item: T) => boolean): T => firstItem(items.filter(matches))
+
 /** @throws RangeError if the map has no such key */
 export function getEntry<K, V>(entries: ReadonlyMap<K, V>, key: K): V {
   const value = entries.get(key)

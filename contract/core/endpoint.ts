@@ -179,7 +179,7 @@ export interface EndpointDefinition<
   needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]
 }
 
-const emptyStruct = object({}) as unknown as StructOf<EmptyRecord>
+const emptyStruct = object({}) as StructOf<EmptyRecord>
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<

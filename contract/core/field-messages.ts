@@ -34,7 +34,8 @@ const labels: Record<string, string> = {
 export function getFieldName(path: string): string {
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part))
   if (name === undefined) return 'details'
-  if (Object.hasOwn(labels, name)) return labels[name]!
+  const label = labels[name]
+  if (label !== undefined && Object.hasOwn(labels, name)) return label
   const words = name
     .replace(/(Ids?|Ngwee|Zmw)$/, '')
     .replace(/[_-]/g, ' ')

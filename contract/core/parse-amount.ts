@@ -16,8 +16,8 @@ export function parseAmount(typed: string): number | null {
       plain,
     )
   if (!parts) return null
-  const [, sign, whole, point, comma] = parts
+  const [, sign, whole = '', point, comma] = parts
   // `1,250,50` could be any of two amounts.
-  if (comma && whole!.includes(',')) return null
-  return Number(`${sign}${whole!.replace(/[,\s]/g, '')}.${point ?? comma ?? 0}`)
+  if (comma && whole.includes(',')) return null
+  return Number(`${sign}${whole.replace(/[,\s]/g, '')}.${point ?? comma ?? 0}`)
 }

@@ -1,4 +1,5 @@
 /** Zambian mobile numbers in the form `09…` and the networks that issue them. */
+import { isKey } from './keys'
 import { coerce, refine, string } from 'superstruct'
 import { normalizePhone } from './format-phone'
 import { userMessage } from './validation'
@@ -26,7 +27,8 @@ export const walletNames: Readonly<Record<string, string>> & Record<Network, str
 /** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
 export function guessNetwork(typed: string): Network | null {
   const number = normalizePhone(typed)
-  return phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
+  const digit = number[2]
+  return phonePattern.test(number) && isKey(networks, digit) ? networks[digit] : null
 }
 /** Converts `09…` to `2609…`, the format that payment gateways require. */
 export const toInternationalPhone = (number: string): string => `260${number.slice(1)}`

@@ -113,12 +113,11 @@ function buildFaults(error: unknown, all: boolean): FieldFault[] {
 }
 
 /** Superstruct may have thrown another error while it formatted its message. */
-const getFirstFailure = (error: unknown): Failure[] => (error instanceof StructError ? [error as Failure] : [])
+const getFirstFailure = (error: unknown): Failure[] => (error instanceof StructError ? [error] : [])
 
 function getFailures(error: unknown): Failure[] {
   try {
-    const found = (error as { failures?: () => Iterable<Failure> }).failures?.()
-    return found ? [...found].slice(0, maxFaults) : []
+    return error instanceof StructError ? [...error.failures()].slice(0, maxFaults) : []
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 /** Actions of partners on a booking, cancellation by the buyer, and days on which a listing is closed. */
+import { getKeys } from '../core/keys'
 import { enums, object, optional, type } from 'superstruct'
 import { allowRoles, refundPermission } from '../core/access'
 import { Booking, VendorBooking } from '../bookings/bookings/bookings'
@@ -18,13 +19,12 @@ export const partnerSteps = {
   cancel: 'cancel_by_partner',
 } as const satisfies Record<string, BookingEvent>
 export type PartnerStep = keyof typeof partnerSteps
-export const partnerStepNames = Object.keys(partnerSteps) as [PartnerStep, ...PartnerStep[]]
+export const partnerStepNames = getKeys(partnerSteps)
 
 /** Steps that record an event at the vendor's front desk. They work offline; the other steps are decisions. */
 export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
 export type ServiceStep = (typeof serviceSteps)[number]
-export const isServiceStep = (step: PartnerStep): step is ServiceStep =>
-  (serviceSteps as readonly PartnerStep[]).includes(step)
+export const isServiceStep = (step: PartnerStep): step is ServiceStep => serviceSteps.some((known) => known === step)
 export type PartnerDecision = Exclude<PartnerStep, ServiceStep>
 const partnerDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly PartnerDecision[]
 

@@ -87,7 +87,7 @@ const outcomes = ['successful', 'failed'] as const
 type Outcome = (typeof outcomes)[number]
 const Outcome = define<Outcome>(
   'Outcome',
-  (value) => outcomes.includes(value as Outcome) || userMessage('Please choose the outcome.'),
+  (value) => outcomes.some((outcome) => outcome === value) || userMessage('Please choose the outcome.'),
 )
 
 /** Queries the gateway for the status of a payout again. */

@@ -1,4 +1,5 @@
 /** The audit log: what administrators did, with the values before and after. Personal data is masked. */
+import { getKeys } from '../core/keys'
 import {
   array,
   boolean,
@@ -64,7 +65,11 @@ export const auditActions = {
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions
-export const auditActionNames = Object.keys(auditActions) as AuditAction[]
+export const auditActionNames = getKeys(auditActions)
+
+const actionLabels: Readonly<Record<string, string | undefined>> = auditActions
+/** Returns the label of an action, or the name of one that a newer server has written. */
+export const getActionLabel = (action: string): string => actionLabels[action] ?? action
 
 export const auditTargets = [
   'account',

@@ -2,6 +2,7 @@
  * Settings of the platform. Each section is saved as a whole by its own endpoint, with the version that the
  * administrator saw: if another administrator has saved it since, the command is refused.
  */
+import { getKeys } from '../core/keys'
 import { boolean, coerce, nullable, number, object, refine, string, type, type Infer, type Struct } from 'superstruct'
 import type { Access } from '../core/access'
 import { lusakaInstant } from '../core/dates'
@@ -148,8 +149,7 @@ export const ClosedSettings = object(
   Object.fromEntries([...verticalIds, 'partnerSignUp'].map((name) => [name, closedText])),
 ) as unknown as Struct<Closed, Record<keyof Closed, Struct<string, null>>>
 
-/** The sections with their structs. */
-export const settingsStructs = {
+const structs = {
   maintenance: MaintenanceSettings,
   banner: BannerSettings,
   fee: FeeSettings,
@@ -160,9 +160,11 @@ export const settingsStructs = {
   company: CompanySettings,
   closed: ClosedSettings,
 } as const
-export type SettingsSection = keyof typeof settingsStructs
-export type PlatformSettings = { [Section in SettingsSection]: Infer<(typeof settingsStructs)[Section]> }
-export const settingsSections = Object.keys(settingsStructs) as SettingsSection[]
+export type SettingsSection = keyof typeof structs
+export type PlatformSettings = { [Section in SettingsSection]: Infer<(typeof structs)[Section]> }
+export const settingsSections = getKeys(structs)
+/** The sections with their structs, also for code that is generic in the section. */
+export const settingsStructs: { [Section in SettingsSection]: StructOf<PlatformSettings[Section]> } = structs
 
 /** Names of the sections, for the screen and the audit log. */
 export const sectionLabels: Record<SettingsSection, string> = {
@@ -205,7 +207,7 @@ const saveEndpoint = <Section extends SettingsSection>(
     method: 'PUT',
     path: `/admin/settings/${section}`,
     body: object({
-      value: settingsStructs[section] as unknown as StructOf<PlatformSettings[Section]>,
+      value: settingsStructs[section],
       version: SettingsVersion,
     }),
     answer: type({ version: SettingsVersion }),

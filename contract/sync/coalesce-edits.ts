@@ -23,7 +23,8 @@ function mergeTwoEdits(earlier: Command, later: Command): Command | 'nothing' {
   const from: FieldValues = {}
   for (const field of Object.keys(to)) {
     const source = Object.hasOwn(first.to, field) ? first.from : last.from
-    if (Object.hasOwn(source, field)) from[field] = source[field]!
+    const value = source[field]
+    if (value !== undefined && Object.hasOwn(source, field)) from[field] = value
   }
   for (const field of Object.keys(from)) {
     if (!isSame(from[field], to[field])) continue

@@ -37,7 +37,7 @@ export function buildEdit(before: FieldValues, after: FieldValues): Edit | null 
 }
 
 const pick = (values: FieldValues, fields: readonly string[]): FieldValues =>
-  Object.fromEntries(fields.map((field) => [field, values[field]!]))
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 
 /** A field that this user and another user have changed. */
 export interface FieldConflict {
@@ -55,7 +55,7 @@ export function collectConflicts(refused: readonly { edit: Edit; theirs: FieldVa
   const conflictsByField = new Map<string, FieldConflict>()
   for (const { edit, theirs } of refused) {
     for (const [field, value] of Object.entries(theirs))
-      conflictsByField.set(field, { field, yours: edit[field] as FieldValue, theirs: value })
+      conflictsByField.set(field, { field, yours: edit[field] ?? null, theirs: value })
   }
   return [...conflictsByField.values()]
 }

@@ -1,11 +1,11 @@
 /** Builds the struct of an edit (`edit.ts`). Separate from `edit.ts`, because the outbox needs no structs. */
 import { any, object, optional, refine, type Infer } from 'superstruct'
 import { userMessage, type StructOf, type AnyStruct } from '../core/validation'
-import type { FieldValue, FieldValues } from './edit'
+import type { FieldRow, FieldValue } from './edit'
 
 type Fields = Record<string, AnyStruct>
 type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
-  from?: string extends keyof F ? FieldValues : { [K in keyof F]?: FieldValue }
+  from?: string extends keyof F ? FieldRow : { [K in keyof F]?: FieldValue }
 }
 
 /** A previous value. It is only compared, not validated: an old stored value may break today's rules. */

@@ -8,9 +8,14 @@ export type FieldValue = string | number | boolean | null | readonly FieldValue[
 export interface FieldRow {
   readonly [name: string]: FieldValue | undefined
 }
+export const isFieldRow = (value: FieldValue): value is FieldRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 export type FieldValues = Record<string, FieldValue>
 /** Example: `{ price: 950, from: { price: 900 } }`. A field without a `from` value is overwritten unconditionally. */
-export type Edit = Record<string, unknown> & { from?: FieldValues }
+export interface Edit {
+  from?: FieldRow
+  [field: string]: FieldValue | undefined
+}
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || serialize(a) === serialize(b)
 
@@ -20,8 +25,9 @@ const serialize = (value: unknown): string =>
     part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part,
   )
 
+/** A stored or sent edit contains no undefined value. */
 export const splitEdit = ({ from = {}, ...to }: Edit): { from: FieldValues; to: FieldValues } => ({
-  from,
+  from: from as FieldValues,
   to: to as FieldValues,
 })
 

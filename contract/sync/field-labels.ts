@@ -1,12 +1,13 @@
 /** Labels of editable fields, and formatting of their values, for forms and conflict dialogs. */
+import { isKey } from '../core/keys'
 import { identityKinds, identityLabels, maskNumber } from '../bookings/identity-documents'
 import type { FieldConflict } from './edit-conflicts'
 import { formatDate, weekdays } from '../core/dates'
-import type { FieldRow, FieldValue } from './edit'
-import { staffRoles, type StaffRole } from '../core/access'
+import { isFieldRow, type FieldValue } from './edit'
+import { staffRoles } from '../core/access'
 import { formatZmw } from '../core/money'
 import { documentKinds, documentLabels } from '../core/document-kinds'
-import { formatCoordinates, type MapPosition } from '../business/business/map-position'
+import { formatCoordinates } from '../business/business/map-position'
 import { closedDay } from '../business/business/weekday-hours'
 
 export interface FieldText {
@@ -16,7 +17,7 @@ export interface FieldText {
   format?(value: FieldValue): string
 }
 
-export const formatAmount = (value: FieldValue): string => formatZmw(Number(value))
+export const formatAmount = (value: FieldValue | undefined): string => formatZmw(Number(value))
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const describeHours = (value: FieldValue): string =>
@@ -27,7 +28,7 @@ export const profileTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   expiresOn: { label: 'Expiry date', none: 'Does not expire', format: (value) => formatDate(String(value)) },
-  file: { label: 'File', format: (value) => String((value as FieldRow).name) },
+  file: { label: 'File', format: (value) => (isFieldRow(value) ? String(value.name) : '') },
   alt: { label: 'What the photo shows', none: 'Not described' },
   amenities: { label: 'Amenities' },
   companyName: { label: 'Company name' },
@@ -38,14 +39,14 @@ export const profileTexts: Record<string, FieldText> = {
   position: {
     label: 'Position on the map',
     none: 'Not set',
-    format: (value) => formatCoordinates(value as unknown as MapPosition),
+    format: (value) => (isFieldRow(value) ? formatCoordinates({ lat: Number(value.lat), lon: Number(value.lon) }) : ''),
   },
   country: { label: 'Country' },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   website: { label: 'Website' },
   phoneNumber: { label: 'Phone number' },
-  role: { label: 'Role', format: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
+  role: { label: 'Role', format: (value) => (isKey(staffRoles, value) ? staffRoles[value].label : String(value)) },
   status: { label: 'Status', format: (value) => capitalize(String(value)) },
   insurancePolicyInfo: { label: 'Insurance policy' },
   deliveryFee: { label: 'Delivery in your town', format: formatAmount, none: 'Not offered' },

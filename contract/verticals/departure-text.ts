@@ -12,10 +12,13 @@ export function formatWeekdays(days: readonly Weekday[]): string {
   if (days.length === weekdays.length) return 'Every day'
   const sorted = weekdays.filter((day) => days.includes(day))
   const names = sorted.map(capitalize)
-  if (names.length === 1) return `Every ${names[0]!}`
-  const [first, last] = [weekdays.indexOf(sorted[0]!), weekdays.indexOf(sorted.at(-1)!)]
-  if (names.length >= minRangeDays && last - first === names.length - 1) return `${names[0]!} to ${names.at(-1)!}`
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+  if (names.length === 1) return `Every ${names[0]}`
+  const [first, last] = [
+    weekdays.findIndex((day) => days.includes(day)),
+    weekdays.findLastIndex((day) => days.includes(day)),
+  ]
+  if (names.length >= minRangeDays && last - first === names.length - 1) return `${names[0]} to ${names.at(-1)}`
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** `Every day at 07:00`, `First Saturday of the month at 06:00`, `On selected dates at 06:30`. */

@@ -21,6 +21,9 @@ export const verticals: Record<VerticalId, Vertical> = {
 
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
+/** The vertical whose listings are sold by the piece. */
+export const shops = allVerticals.find(({ stock }) => stock === 'unit')!
+
 /** Returns whether bookings of this type have a service day. Goods do not. */
 export const hasServiceDay = (type: BookingType): boolean =>
   allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'

@@ -1,19 +1,23 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
 import { parseDayKey } from '../business/listings/day-keys'
-import type { FieldRow, FieldValue } from '../sync/edit'
+import { isFieldRow, type FieldRow, type FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
 
+const toList = (value: FieldValue | undefined): readonly FieldValue[] => (Array.isArray(value) ? value : [])
 const describeYesNo = (value: FieldValue): string => (value ? 'Yes' : 'No')
-const describeDays = (value: FieldValue): string => (value as readonly string[]).map(capitalize).join(', ')
+const describeDays = (value: FieldValue): string =>
+  toList(value)
+    .map((day) => capitalize(String(day)))
+    .join(', ')
 const describeRows =
   (describeRow: (row: FieldRow) => string) =>
   (value: FieldValue): string =>
-    (value as readonly FieldRow[]).map(describeRow).join('; ')
-const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount!)}`
-const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price!)}`
+    toList(value).filter(isFieldRow).map(describeRow).join('; ')
+const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount)}`
+const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price)}`
 const describeFare = ({ since, legs }: FieldRow): string =>
-  `from ${formatDate(String(since))} ${(legs as readonly number[]).map(formatAmount).join(', ')}`
+  `from ${formatDate(String(since))} ${toList(legs).map(formatAmount).join(', ')}`
 
 const listingTexts: Record<string, FieldText> = {
   price: { label: 'Price', format: formatAmount },
@@ -84,7 +88,7 @@ const listingTexts: Record<string, FieldText> = {
   largestGroup: { label: 'Largest group' },
   childPrice: { label: 'Price per child', format: formatAmount, none: 'The price of an adult' },
   residentPrice: { label: 'Price per Zambian resident', format: formatAmount, none: 'The price of an adult' },
-  supplements: { label: 'Supplements', format: describeRows(({ label, price }) => `${label} ${formatAmount(price!)}`) },
+  supplements: { label: 'Supplements', format: describeRows(({ label, price }) => `${label} ${formatAmount(price)}`) },
   depositPercent: { label: 'Deposit in percent', none: 'Paid in full when booking' },
   balanceDays: { label: 'Balance due, days before departure' },
   decidedDays: { label: 'Decision about small groups, days before departure' },
@@ -95,7 +99,7 @@ const listingTexts: Record<string, FieldText> = {
   inDays: { label: 'Days until arrival' },
   bands: {
     label: 'Price bands',
-    format: describeRows(({ aboveKg, perKg }) => `above ${aboveKg} kg ${formatAmount(perKg!)} per kg`),
+    format: describeRows(({ aboveKg, perKg }) => `above ${aboveKg} kg ${formatAmount(perKg)} per kg`),
   },
   kgPerDay: { label: 'Kilograms per day' },
   litresPerDay: { label: 'Litres per day' },

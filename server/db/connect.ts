@@ -6,6 +6,7 @@ import { Refusal } from '#contract/core/refusals'
 import { createReadReplica, type ReadReplica } from './read-replica'
 import type { Database } from './schema'
 import type { Secrets } from './secrets'
+import { createSharedReads, type SharedReads } from './shared-reads'
 
 /** `secrets` are those of the server, for its transactions. The server sets them once at start. */
 export type Db = Kysely<Database> & { secrets?: Secrets }
@@ -37,6 +38,8 @@ export interface Connection {
   readPool: pg.Pool
   /** Absent without `DATABASE_READ_URL`. */
   replica?: ReadReplica<Db>
+  /** Of this process. */
+  sharedReads: SharedReads
   close(): Promise<void>
 }
 
@@ -74,7 +77,8 @@ export function connect(
   const reads = createDb(readPool, waiting)
   const replica = readUrl === null ? undefined : openReplica(readUrl)
   const close = async () => void (await Promise.all([db.destroy(), reads.destroy(), replica?.close()]))
-  return { url: directUrl, db, reads, pool, readPool, ...(replica && { replica }), close }
+  const sharedReads = createSharedReads()
+  return { url: directUrl, db, reads, pool, readPool, ...(replica && { replica }), sharedReads, close }
 
   function openReplica(url: string): ReadReplica<Db> {
     const replicaPool = createPool({
@@ -99,14 +103,13 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function createDb(pool: pg.Pool, waiting: number): Db {
-  const connectUnbounded = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const connectBounded = async () => {
     if (pool.waitingCount >= waiting) throw new Refusal('busy')
-    return connectUnbounded()
+    return pool.connect()
   }
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool,
+      pool: { connect: connectBounded, end: () => pool.end() },
       cursor: Cursor,
     }),
   })

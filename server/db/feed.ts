@@ -1,8 +1,9 @@
 /** Writes to the change feed. `domain/sync` reads it. */
 import type { MirroredEntity } from '#contract/core/endpoint'
+import type { Change } from './recorded'
 import type { Tx } from './transact'
 
-export type { MirroredEntity as Entity }
+export type { Change, MirroredEntity as Entity }
 
 export const userScope = (accountId: string): string => `user:${accountId}`
 export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`
@@ -18,12 +19,6 @@ export const staffScope = (vendorId: string): string => `staff:${vendorId}`
 /** The scope of a vendor's cash shifts, for the accounts that read the shifts of everybody. */
 export const cashScope = (vendorId: string): string => `cash:${vendorId}`
 
-export interface Change {
-  scope: string
-  entity: MirroredEntity
-  id: string
-}
-
 /** Called after each commit of this process that recorded changes. */
 type CommitListener = () => void
 const listeners = new Set<CommitListener>()
@@ -35,8 +30,6 @@ export function onOwnChange(listener: CommitListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-const changesByTransaction = new WeakMap<Tx, Change[]>()
 
 const changesPerInsert = 1000
 
@@ -67,9 +60,6 @@ export async function recordChanges(
       )
       .execute()
   }
-  if (inPushResponse) changesByTransaction.set(tx, [...(changesByTransaction.get(tx) ?? []), ...changes])
+  if (inPushResponse) tx.recorded.changes.push(...changes)
   tx.afterCommit(() => listeners.forEach((listener) => listener()))
 }
-
-/** Returns the changes that the transaction has recorded so far, for the response to a push. */
-export const getRecordedChanges = (tx: Tx): readonly Change[] => changesByTransaction.get(tx) ?? []

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect'
+import type { Recorded } from './recorded'
 import type { Database } from './schema'
 import type { Secrets } from './secrets'
 import { firstItem } from '#contract/core/checked-access'
@@ -25,6 +26,8 @@ export interface Tx {
    * @throws Error if this database has none
    */
   secrets(): Secrets
+  /** What the command has changed so far. */
+  recorded: Recorded
   /** Runs `effect` after the commit, never after a rollback. A crash can lose it, so use it for hints only. */
   afterCommit(effect: () => void): void
 }
@@ -73,6 +76,7 @@ async function runOnce<T>(
       newId: randomUUID,
       randomBytes,
       secrets: () => getSecrets(db),
+      recorded: { changes: [] },
       afterCommit: (effect) => void effects.push(effect),
     })
   })

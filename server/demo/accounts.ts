@@ -1,4 +1,5 @@
 /** Builds the demo accounts, and fictitious owners for the other businesses. */
+import { findItem } from '#contract/core/checked-access'
 import { businessTypes, type BusinessType } from '#contract/core/access'
 import { businesses, ownBusiness } from './data/businesses'
 import { personName } from './data/names'
@@ -96,7 +97,7 @@ const fullNames: Record<DemoAccount, string> = {
 
 const homeFields = { gender: 'Female', location: 'Lusaka' }
 const getPartnerFields = (type: BusinessType): Partial<Account> => {
-  const { key, name } = businesses[type].find((business) => business.key === ownBusiness[type])!
+  const { key, name } = findItem(businesses[type], (business) => business.key === ownBusiness[type])
   return { role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key) }
 }
 const getApplicantFields = (

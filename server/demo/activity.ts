@@ -5,7 +5,7 @@
 import type { ActivityKind } from '#contract/business/activity/activity-texts'
 import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../db/transact'
-import type { AppliedEdit } from '../db/apply-edit'
+import type { AppliedEdit } from '../db/recorded'
 import { maskEdit } from '../domain/business/activity/changes'
 import { findDescriber } from '../domain/business/activity/describe'
 import type { Account } from './accounts'
@@ -15,7 +15,7 @@ import { listOwnSteps, type OwnStep } from './verticals/rows'
 import { createRandom } from './random'
 import { insertAll, type Row } from './rows'
 import { vendorId } from './vendors'
-import { itemAt } from '#contract/core/checked-access'
+import { findItem, itemAt } from '#contract/core/checked-access'
 
 export interface ActivityEvent {
   kind: ActivityKind
@@ -82,7 +82,7 @@ async function loadLabels(
   { listings, bookings, jobs }: Market,
   counterEvents: readonly ActivityEvent[],
 ): Promise<Map<string, string>> {
-  const sold = counterEvents.flatMap(({ kind, input }) => (kind === 'walkIns.record' ? [String(input.body!.id)] : []))
+  const sold = counterEvents.flatMap(({ kind, input }) => (kind === 'walkIns.record' ? [String(input.body?.id)] : []))
   const sales = await sql.selectFrom('booking').select(['id', 'reference']).where('id', 'in', sold).execute()
   return new Map([
     ...listings.map(({ id, name }) => [id, name] as const),
@@ -94,7 +94,7 @@ async function loadLabels(
 /** Plans what the members of one business did. The members take turns. */
 function planEvents(market: Market, vendor: string, at: Date): ActivityEvent[] {
   const members = market.accounts.filter(({ vendor_id, role }) => vendor_id === vendor && role === 'partner')
-  const owner = members.find(({ staff_role }) => !staff_role)!
+  const owner = findItem(members, ({ staff_role }) => !staff_role)
   const staff = members.filter(({ staff_role }) => staff_role && staff_role !== 'partner-viewer')
   const build = (
     actor: Account,

@@ -10,7 +10,7 @@ import { getRules, type Minimum, type Offer, type PricedChoice, type Unit } from
 import type { Listing } from './listings'
 import type { Random } from './random'
 import { pickParcel } from './verticals/carriers/choices'
-import { lastItem } from '#contract/core/checked-access'
+import { findItem, lastItem } from '#contract/core/checked-access'
 
 export interface PickedChoice {
   choice: Record<string, unknown>
@@ -97,7 +97,10 @@ const pickHire: ChoicePicker = (_, startsOn, random) => ({
 const pickViewingOrTenancy: ChoicePicker = (listing, day, random, isRequest) => {
   if (isRequest) return { choice: { moveIn: day } }
   const hours = getViewingHours(listing.details as PropertyDetails)
-  const date = [day, addDays(day, -1), addDays(day, -2)].find((one) => listViewingTimes(hours, one).length > 0)!
+  const date = findItem(
+    [day, addDays(day, -1), addDays(day, -2)],
+    (candidate) => listViewingTimes(hours, candidate).length > 0,
+  )
   return { on: date, choice: { date, time: random.pick(listViewingTimes(hours, date)) } }
 }
 

@@ -13,6 +13,7 @@ export function buildDemoTx(sql: Tx['sql'], at: Date, name: string): Tx {
     at,
     newId: () => createId(`${name}/${(count += 1)}`),
     randomBytes: (length) => Buffer.from(Array.from({ length }, () => random.integer(0, 255))),
+    recorded: { changes: [] },
     // For the key of tickets, which `removeTickets` deletes.
     secrets: () => [Buffer.alloc(32)],
     // Nobody is connected while the demo data is loaded.

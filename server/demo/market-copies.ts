@@ -31,7 +31,7 @@ export function* generateMarketCopies(
 
 const createCopyId = (id: string, copyNumber: number): string => createId(`${id}/${copyNumber}`)
 const shiftTown = (town: string, copyNumber: number): TownName =>
-  itemAt(townNames, (townNames.indexOf(town as TownName) + copyNumber) % townNames.length)
+  itemAt(townNames, (townNames.findIndex((name) => name === town) + copyNumber) % townNames.length)
 
 const copyOwner = (vendor: Vendor, account: Row<'account'>, copyNumber: number): Row<'account'> => ({
   ...account,

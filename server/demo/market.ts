@@ -1,4 +1,5 @@
 /** Builds the complete demo data in memory. `load.ts` inserts it. */
+import { findItem } from '#contract/core/checked-access'
 import type { BusinessType } from '#contract/core/access'
 import { vacancyValidDays } from '#contract/verticals/real-estate/viewings'
 import {
@@ -54,7 +55,7 @@ export function buildMarket(at: Date, passwordHash: string): Market {
     ...buildNewcomerRows(at),
   ]
   const findOwner = (id: string) =>
-    accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
+    findItem(accounts, (account) => account.id === findItem(vendors, (vendor) => vendor.id === id).owner_id)
   const reviews = buildReviewRows(at, vendors, sales.bookings)
   return {
     accounts,

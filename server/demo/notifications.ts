@@ -8,7 +8,7 @@ import type { Listing } from './listings'
 import { createId } from './random'
 import type { Row } from './rows'
 import type { Vendor } from './vendors'
-import { getEntry } from '#contract/core/checked-access'
+import { findItem, getEntry } from '#contract/core/checked-access'
 
 type Notification = Row<'notification'> & Pick<Selectable<Database['notification']>, 'is_read'>
 
@@ -26,7 +26,7 @@ interface NotificationSources {
 
 export function buildNotificationRows(at: Date, { bookings, listings, vendors }: NotificationSources): Notification[] {
   const namesById = new Map([...listings, ...vendors].map(({ id, name }) => [id, name]))
-  const hotel = vendors.find(({ owner_id }) => owner_id === accountId('hotel'))!
+  const hotel = findItem(vendors, ({ owner_id }) => owner_id === accountId('hotel'))
   const newestFirst = [...bookings].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const activeBookings = newestFirst.filter(
     ({ state }) => state === 'confirmed' || state === 'requested' || state === 'in_service',

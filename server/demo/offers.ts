@@ -20,7 +20,7 @@ import { firstItem, itemAt, lastItem } from '#contract/core/checked-access'
 const splitList = (text: string): string[] => text.split(', ')
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-const spellNumber = (count: number): string => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count]!
+const spellNumber = (count: number): string => itemAt(['No', 'One', 'Two', 'Three', 'Four', 'Five'], count)
 const buildFeatured = (rank: number | undefined) => (rank ? { featured: rank } : {})
 
 const minLodgeZmw = 2500

@@ -26,7 +26,7 @@ export function createRandom(name: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
-  const pick = <T>(list: readonly T[]): T => list[integer(0, list.length - 1)]!
+  const pick = <T>(list: readonly T[]): T => itemAt(list, integer(0, list.length - 1))
   return {
     integer,
     pick,
@@ -44,8 +44,8 @@ export function createRandom(name: string): Random {
 /** Creates a UUID (version 8) from a name. The same name gives the same id on every machine. */
 export function createId(name: string): string {
   const bytes = digest(`id/${name}`).subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 

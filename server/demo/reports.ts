@@ -4,7 +4,7 @@ import { accountId } from './accounts'
 import type { Listing } from './listings'
 import type { Review } from './reviews'
 import type { Row } from './rows'
-import { firstItem } from '#contract/core/checked-access'
+import { findItem, firstItem } from '#contract/core/checked-access'
 
 const hour = 3_600_000
 
@@ -14,10 +14,11 @@ export interface ReportRows {
 }
 
 export function buildReportRows(at: Date, reviews: readonly Review[], listings: readonly Listing[]): ReportRows {
-  const review = reviews.find(
+  const review = findItem(
+    reviews,
     ({ stars, text, account_id }) => stars < 4 && text !== '' && account_id !== accountId('customer'),
-  )!
-  const listing = listings.find(({ vertical }) => vertical === 'real-estate')!
+  )
+  const listing = findItem(listings, ({ vertical }) => vertical === 'real-estate')
   const reported: [
     kind: ReportedKind,
     id: string,

@@ -51,7 +51,7 @@ function distributeStars(average: number, maxCount: number): number[] {
   const stars = Array.from({ length: count }, (_, index) => Math.floor((sum + index) / count))
   // For variety, turn two ratings of four into a five and a three.
   const fours = stars.flatMap((given, index) => (given === 4 ? [index] : []))
-  if (fours.length > 1) [stars[firstItem(fours)], stars[fours[1]!]] = [5, 3]
+  if (fours.length > 1) [stars[firstItem(fours)], stars[itemAt(fours, 1)]] = [5, 3]
   return stars.reverse()
 }
 

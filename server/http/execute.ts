@@ -15,7 +15,7 @@ import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import { reportClientError } from '#contract/platform/client-errors'
 import type { Connection, Db } from '../db/connect'
-import { getRecordedChanges, type Change } from '../db/feed'
+import type { Change } from '../db/feed'
 import { computeMacs, type Secrets } from '../db/secrets'
 import { withSavepoint, transact, type Tx } from '../db/transact'
 import { recordActivity } from '../domain/business/activity'
@@ -27,7 +27,6 @@ import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
 import type { RequestMetrics } from './request-metrics'
 import type { SecurityLog } from './security-log'
-import { createSharedReads, type SharedReads } from './shared-reads'
 import type { ViewCounter } from './view-counter'
 
 export interface Deps {
@@ -121,7 +120,7 @@ async function runQuery(
     isPublic ? readPublicly(deps, isAfterWrite, read) : read(connection.db)
   if (route.isShared) {
     const key = toCanonicalJson([route.endpoint.name, call.input, ...(isAfterWrite ? ['primary'] : [])])
-    const answer = await getSharedReads(connection).run(
+    const answer = await connection.sharedReads.run(
       key,
       call.address,
       () => runOn((db) => route.run!(db, call)),
@@ -161,16 +160,6 @@ async function readPublicly<T>(
     metrics?.noteRead('primary')
     return read(reads)
   }
-}
-
-const sharedReads = new WeakMap<Connection, SharedReads>()
-
-function getSharedReads(connection: Connection): SharedReads {
-  const existing = sharedReads.get(connection)
-  if (existing) return existing
-  const created = createSharedReads()
-  sharedReads.set(connection, created)
-  return created
 }
 
 async function runCommand(
@@ -291,8 +280,8 @@ async function runEffect(
     await recordActivity(tx, route.endpoint, call, answer)
     // The refusal was returned, not thrown: the applied part is committed, and the rest is refused.
     if (answer instanceof Refusal)
-      return { refusal: { ...answer.toBody(), status: answer.status }, touched: getRecordedChanges(tx) }
-    return { answer, touched: getRecordedChanges(tx) }
+      return { refusal: { ...answer.toBody(), status: answer.status }, touched: tx.recorded.changes }
+    return { answer, touched: tx.recorded.changes }
   }
   if (!isKeyed) return run()
   try {

@@ -1,6 +1,7 @@
 /**
  * Stores the cluster's password and its last port in `pg.json`, so that tools configured with that port keep working.
  */
+import { hasCode } from './error-code'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,7 +25,7 @@ export function loadCredentials(installation: Installation): Credentials {
   try {
     return JSON.parse(readFileSync(getCredentialsPath(installation), 'utf8')) as Credentials
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     return storeCredentials(installation, { password: randomBytes(24).toString('hex'), port: 0 })
   }
 }

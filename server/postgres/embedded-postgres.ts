@@ -94,7 +94,10 @@ async function verifyPassword(url: string): Promise<void> {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw createOperatorError(`A PostgreSQL left running does not let us in: ${(error as Error).message}`, error)
+    throw createOperatorError(
+      `A PostgreSQL left running does not let us in: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    )
   }
 }
 

@@ -2,6 +2,7 @@
  * Allows one running launcher per data folder. The lock file remains after a launcher was killed. The owner's process
  * identity shows that the file is stale.
  */
+import { hasCode } from './error-code'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,7 +59,7 @@ function createLockFile(path: string, holder: Holder): boolean {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }

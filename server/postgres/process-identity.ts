@@ -1,4 +1,5 @@
 /** Identifies a process by its id and start time, because process ids are reused. */
+import { hasCode } from './error-code'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -32,7 +33,7 @@ function readStartTimeFromPs(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined
+    if (hasCode(error, 'ESRCH')) return undefined
   }
   if (process.platform === 'win32') return 'unknown'
   return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -1,4 +1,5 @@
 /** Writes small files, such as secrets, completely or not at all: a full disk must not leave an empty one. */
+import { hasCode } from './error-code'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Replaces the file, or creates it. @param mode of the file, such as 0o600 */
@@ -13,7 +14,7 @@ export function createSmallFile(path: string, text: string, mode: number): void 
     try {
       linkSync(draft, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
   })
 }

@@ -1,4 +1,5 @@
 /** Configures graphile-worker: a separate pool, a log of errors only, and a time limit for tasks. */
+import { getKeys } from '#contract/core/keys'
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Db } from '../db/connect'
@@ -60,7 +61,7 @@ export function startGraphileRunner(options: GraphileRunnerOptions): Promise<Run
 }
 
 function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping, pool, log }: GraphileRunnerOptions): TaskList {
-  const names = Object.keys(tasks) as TaskName[]
+  const names = getKeys(tasks)
   return Object.fromEntries(
     names.map((name) => {
       const handle = tasks[name] as (payload: unknown, tools: object) => Promise<void>
@@ -76,7 +77,9 @@ function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping, pool, log
           )
         } catch (error) {
           if (job.key === null || !(await isReplaced(pool, job.id, job.key))) throw error
-          log(`work: ${name} was replaced by a newer task and failed: ${(error as Error).message}`)
+          log(
+            `work: ${name} was replaced by a newer task and failed: ${error instanceof Error ? error.message : String(error)}`,
+          )
         }
       }
       return [name, task]

@@ -114,13 +114,12 @@ export const rereadSession = (): void => notifyListeners(true)
  */
 export function reconcileSession(): Promise<void> {
   const session = currentSession()
-  const isStale =
-    session && Object.keys(session.user).some((field) => !(storedFields as readonly string[]).includes(field))
+  const isStale = session && Object.keys(session.user).some((field) => !storedFields.some((stored) => stored === field))
   return isStale ? write({ ...session, user: pickStoredFields(session.user) }) : writeDevice(session)
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || Object.values(storageKeys).includes(key as 'token')) notifyListeners(true)
+  if (key === null || Object.values(storageKeys).some((name) => name === key)) notifyListeners(true)
 }
 
 function notifyListeners(isOtherTab: boolean): void {

@@ -9,7 +9,7 @@ const failedImport = /import(ed|ing a) module/i
 
 /** Shows the error page in place of a screen that throws while rendering. `errors/watch.ts` reports the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
-  override state = { failure: null as Failure | null }
+  override state: { failure: Failure | null } = { failure: null }
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: failedImport.test(String(error)) ? 'missing-code' : 'error' }

@@ -31,7 +31,7 @@ export function startDeferredParts(): void {
   // Fetched while the server still has the files of this build: once an update is offered, they have been replaced.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
   onFirstEngagement(() => {
-    if ((navigator as NavigatorWithConnection).connection?.saveData) return
+    if (navigator.connection?.saveData) return
     // Waits for the service worker, so that it caches the file.
     void (import.meta.env.PROD ? waitForServiceWorkerControl() : Promise.resolve()).then(loadMotion)
     void import('./prefetch-offline').then(({ schedulePagePrefetch }) => schedulePagePrefetch()).catch(() => undefined) // fewer pages offline
@@ -39,10 +39,6 @@ export function startDeferredParts(): void {
 }
 
 /** Chromium's Network Information API. */
-interface NavigatorWithConnection {
-  connection?: { saveData?: boolean }
-}
-
 /**
  * Calls back on the first internal navigation or sign-in. A visitor who views a single page downloads only that page;
  * others benefit from offline pages.
@@ -54,7 +50,8 @@ function onFirstEngagement(callback: () => void): void {
     unsubscribe()
     callback()
   }
-  const handleClick = ({ target }: Event) => (target as Element).closest('a[href^="/"]') && handleEngagement()
+  const handleClick = ({ target }: Event) =>
+    target instanceof Element && target.closest('a[href^="/"]') && handleEngagement()
   const unsubscribe = subscribeSession(() => currentToken() && handleEngagement())
   addEventListener('click', handleClick)
 }

@@ -100,7 +100,7 @@ function makeUrlsAbsolute(data: unknown, absolute: (path: string) => string): un
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 // Inside a script element only `</script` and `<!--` end the text; without "<" there is neither.
 const scriptSafe = (data: unknown) => JSON.stringify(data).replace(/</g, '\\u003c')

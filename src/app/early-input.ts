@@ -49,11 +49,11 @@ const isCheckable = ({ type }: FormField): boolean => type === 'radio' || type =
 
 function restoreField(field: FormField, { value, isChecked }: FieldState): void {
   if (isCheckable(field)) {
-    if ((field as HTMLInputElement).checked !== isChecked) field.click()
+    if ('checked' in field && field.checked !== isChecked) field.click()
     return
   }
   if (field.value === value) return
   // React ignores an event if it has seen the value: it overrides the setter of the element, but not of the prototype.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -7,13 +7,19 @@ interface InstallOffer extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer
+  }
+}
+
 let offer: InstallOffer | null = null
 let notifyListener = () => {}
 
 // The build imports the screens that use this file in Node, which has no such function.
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault()
-  offer = event as InstallOffer
+  offer = event
   notifyListener()
 })
 

@@ -3,7 +3,7 @@ import { findScreen, loadScreen } from './screens'
 
 export function prefetchOnIntent(): void {
   const onIntent = (event: Event) => {
-    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/"]')
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (link)
       findScreen(link.pathname)
         .then(({ route }) => loadScreen(route))

@@ -6,7 +6,7 @@ const maxWaitMs = 60_000
  * fetched again.
  */
 export async function waitForServiceWorkerControl(): Promise<void> {
-  const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
+  const workers = navigator.serviceWorker
   if (!workers || workers.controller) return
   const control = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))

@@ -10,7 +10,7 @@ const lockMs = 10_000
  */
 export function showOnce(id: string, message: ToastMessage): void {
   if (document.visibilityState !== 'visible') return
-  const locks = navigator.locks as LockManager | undefined
+  const { locks } = navigator
   if (!locks) return toast(message)
   // Two windows side by side are both visible: the first one that gets the lock shows it.
   void locks

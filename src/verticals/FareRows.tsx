@@ -19,7 +19,8 @@ export function FareRows({ form, stops }: Props) {
   const legCount = Math.max(0, stopNames.length - 1)
   useEffect(() => {
     // The fares of removed stops have no inputs, but would be sent.
-    for (const [index, fare] of ((form.getValues('fares') ?? []) as { legs: unknown[] }[]).entries())
+    const fares: { legs: unknown[] }[] = form.getValues('fares') ?? []
+    for (const [index, fare] of fares.entries())
       if (fare.legs.length > legCount) form.setValue(`fares.${index}.legs`, fare.legs.slice(0, legCount))
   }, [form, legCount])
   return (

@@ -2,72 +2,72 @@
  * Number of units and prices of the days of a listing, by vertical, for the calendar of its business. For display only: the server
  * decides what is available.
  */
-import type { weekdays } from '#contract/core/dates'
 import type { FieldValues } from '#contract/sync/edit'
 import { getDecisionTime, isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/hotels/schema'
 import type { Departures } from '#contract/verticals/travel/schema'
-import type { VerticalId } from '#contract/verticals/vertical'
+import type { VerticalFields, VerticalId } from '#contract/verticals/vertical'
 import { findNightPrice } from './hotels/night-price'
-
-type Weekday = (typeof weekdays)[number]
 
 export interface DayStock {
   /** Number of units per day; null if days have no fixed number. */
-  getCapacity(values: FieldValues): number | null
+  getCapacity(values: VerticalFields): number | null
   /** Only if the price can differ by day. */
   prices?: DayPrices
   /** Departure times; with the stops, if parts of the way are sold. */
-  getDepartures?(values: FieldValues): { stop?: string; time: string }[]
+  getDepartures?(values: VerticalFields): { stop?: string; time: string }[]
   /** Whether something departs on a day. Absent: every day. */
-  isDepartureDay?(values: FieldValues, day: string): boolean
+  isDepartureDay?(values: VerticalFields, day: string): boolean
   /**
    * The smallest party that can still book a departure. After it was decided that too few have booked, only a party with
    * all who are missing can. Absent: one person.
    * @param sold places of the departure
    * @param now in ms since 1970
    */
-  getMinimumParty?(values: FieldValues, day: string, sold: number, now: number): number
+  getMinimumParty?(values: VerticalFields, day: string, sold: number, now: number): number
 }
 
 export interface DayPrices {
-  getPrice(values: FieldValues, day: string): number
+  getPrice(values: VerticalFields, day: string): number
   /** Returns the changed fields of a listing with this price from `from` to `to`. */
   setPrice(
-    values: FieldValues,
+    values: VerticalFields,
     price: { name?: string | undefined; amount: number; from: string; to: string },
   ): FieldValues
   /** Returns the changed fields without the prices of these days only; null if there are none. */
-  clearPrice(values: FieldValues, days: { from: string; to: string }): FieldValues | null
+  clearPrice(values: VerticalFields, days: { from: string; to: string }): FieldValues | null
 }
 
 const getNoCapacity = () => null
-const getNumber = (field: string) => (values: FieldValues) => Number(values[field] ?? 1)
+const getNumber = (field: string) => (values: VerticalFields) => Number(values[field] ?? 1)
 
 const nightPrices: DayPrices = {
   getPrice: (values, day) => findNightPrice(values, day) ?? Number(values.price),
-  setPrice: ({ prices }, { name, ...price }) => ({
+  setPrice: ({ prices = [] }, { name, ...price }) => ({
     prices: [
       { ...(name && { name }), ...price },
-      ...((prices as NightPrice[] | undefined) ?? []).filter(
+      ...prices.filter(
         // A price for exactly these days is replaced.
-        ({ from, to, weekdays }) => from !== price.from || to !== price.to || weekdays?.length,
+        ({ from, to, weekdays }: NightPrice) => from !== price.from || to !== price.to || weekdays?.length,
       ),
     ],
   }),
   clearPrice({ prices = [] }, days) {
-    const others = (prices as NightPrice[]).filter(
-      ({ from, to }) => !(from && to && from >= days.from && to <= days.to),
-    )
-    return others.length < (prices as NightPrice[]).length ? { prices: others } : null
+    const others = prices.filter(({ from, to }: NightPrice) => !(from && to && from >= days.from && to <= days.to))
+    return others.length < prices.length ? { prices: others } : null
   },
 }
 
-const buildDepartures = ({ departureTime, departureDays, firstOfMonth, departureDates }: FieldValues): Departures => ({
+const buildDepartures = ({
+  departureTime,
+  departureDays,
+  firstOfMonth,
+  departureDates,
+}: VerticalFields): Departures => ({
   time: String(departureTime),
-  weekdays: departureDays as Weekday[],
+  weekdays: departureDays,
   firstOfMonth: firstOfMonth === true,
-  dates: ((departureDates ?? []) as { date: string }[]).map(({ date }) => date),
+  dates: (departureDates ?? []).map(({ date }: { date: string }) => date),
 })
 
 const stockByVertical: Record<VerticalId, DayStock> = {
@@ -77,7 +77,7 @@ const stockByVertical: Record<VerticalId, DayStock> = {
   },
   buses: {
     getCapacity: getNumber('seats'),
-    getDepartures: ({ route }) => (route as { stop: string; time: string }[] | undefined) ?? [],
+    getDepartures: ({ route }) => route ?? [],
   },
   'car-hire': { getCapacity: getNumber('cars') },
   'real-estate': { getCapacity: getNoCapacity },

@@ -2,7 +2,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import type { IconName } from '../ui/text/Icon'
 
 /** Separate from the registry, so that pages that need only the icons do not load the code of all verticals. */
-export const verticalIcons: Record<VerticalId, IconName> = {
+export const verticalIcons: Readonly<Record<string, IconName | undefined>> & Record<VerticalId, IconName> = {
   hotels: 'bed',
   buses: 'bus',
   'car-hire': 'car',
@@ -12,4 +12,4 @@ export const verticalIcons: Record<VerticalId, IconName> = {
   carriers: 'parcel',
 }
 
-export const getVerticalIcon = (vertical: string): IconName => verticalIcons[vertical as VerticalId] ?? 'image'
+export const getVerticalIcon = (vertical: string): IconName => verticalIcons[vertical] ?? 'image'

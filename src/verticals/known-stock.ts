@@ -25,7 +25,7 @@ const daysAhead = 92
 export function createStockFold(listing: Listing, rows: KnownRows, today: string, now: number): FoldStock {
   const { vertical } = listing
   const own = rows.listing
-  const details = (own?.values ?? listing.details) as VerticalFields
+  const details: VerticalFields = own?.values ?? listing.details
   const capacity = getDayStock(vertical).getCapacity(details)
   // Before, only some of the bookings may be on this device.
   const isComplete = own !== null && rows.pulledAt !== undefined

@@ -61,6 +61,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/accounts/profile/OperatingHours.tsx': 'form',
   'src/features/accounts/profile/business/PositionField.tsx': 'form',
   'src/features/business/staff/StaffActivity.tsx': 'filter',
+  'src/verticals/ExtraRows.tsx': 'form',
   'src/verticals/FareRows.tsx': 'form',
   'src/verticals/MinStayRows.tsx': 'form',
   'src/verticals/buses/Chooser.tsx': 'draft',

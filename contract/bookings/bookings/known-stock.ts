@@ -64,7 +64,7 @@ const unitsByVertical: Record<VerticalId, ListUnits> = {
   buses: ({ startsOn }, { date = startsOn, from, to, seats = [] }, details) => {
     const ride = findRide({ stops: getStops(details) }, from, to)
     const legs = ride ? listLegs(ride) : [0]
-    return (seats as string[]).flatMap((seat) =>
+    return seats.flatMap((seat: string) =>
       legs.map((leg) => ({ slot: buildSeatSlot(date, seat, leg), quantity: 1, capacity: 1 })),
     )
   },
@@ -79,14 +79,14 @@ const unitsByVertical: Record<VerticalId, ListUnits> = {
     { slot: departsOn, quantity: adults + children + residents || 1 },
   ],
   stores: (_, { quantity = 1 }) => [{ slot: 'all', quantity }],
-  carriers: ({ startsOn }, choice) => [
-    { slot: buildWeightSlot(startsOn), quantity: gramsOf(choice as never) || 0 },
-    { slot: buildVolumeSlot(startsOn), quantity: cm3Of(choice as never) || 0 },
+  carriers: ({ startsOn }, { length, width, height, kg }) => [
+    { slot: buildWeightSlot(startsOn), quantity: gramsOf({ kg }) || 0 },
+    { slot: buildVolumeSlot(startsOn), quantity: cm3Of({ length, width, height }) || 0 },
   ],
 }
 
 const getStops = ({ stops, route }: VerticalFields): string[] =>
-  stops ?? (route as { stop: string }[] | undefined)?.map(({ stop }) => stop) ?? []
+  stops ?? route?.map(({ stop }: { stop: string }) => stop) ?? []
 
 const getBufferMs = ({ bufferHours = defaultBufferHours }: VerticalFields): number => bufferHours * hourMs
 

@@ -59,6 +59,7 @@ export const isServiceDay = ({ startsOn, endsOn }: Pick<TicketTimes, 'startsOn' 
  */
 export function formatValidity(times: TicketTimes): { first: string; last: string } {
   const { startsOn, endsOn, startsAt } = times
-  if (getDepartureMs(times) !== null) return { first: formatInstant(startsAt!), last: formatInstant(startsAt!) }
+  if (startsAt && getDepartureMs(times) !== null)
+    return { first: formatInstant(startsAt), last: formatInstant(startsAt) }
   return { first: formatDate(startsOn), last: formatDate(endsOn ?? startsOn) }
 }

@@ -2,12 +2,13 @@
  * Texts of the activity of members. The database stores the kind (the name of the command) and params, which are values;
  * pages and the CSV export render the text.
  */
-import { staffRoles, type StaffRole } from '../../core/access'
+import { getKeys, isKey } from '../../core/keys'
+import { staffRoles } from '../../core/access'
 import { formatDate, formatInstant } from '../../core/dates'
 import { formatZmw, zmwOf } from '../../core/money'
 import { formatPlural } from '../../core/plural'
 import { parcelActivityTexts } from '../../verticals/carriers/parcels/activity-texts'
-import { businessDocumentLabels, type BusinessDocumentKind } from '../../core/document-kinds'
+import { businessDocumentLabels } from '../../core/document-kinds'
 
 export type ActivityParams = Record<string, string | number | boolean | null>
 
@@ -24,7 +25,7 @@ export const activityGroups = {
   support: 'Support',
 } as const
 export type ActivityGroup = keyof typeof activityGroups
-export const activityGroupNames = Object.keys(activityGroups) as ActivityGroup[]
+export const activityGroupNames = getKeys(activityGroups)
 
 /** What the text of a kind depends on. `target` is the name of the record, or an empty text. */
 export interface ActivitySubject {
@@ -63,8 +64,7 @@ const photos = (group: ActivityGroup): ActivityKindText =>
   kind(group, ({ target, params }) => addTarget(photoVerbs[String(params['change'])] ?? 'Changed the photos', target))
 
 const describeDocument = (document: unknown): string => {
-  const label = businessDocumentLabels[document as BusinessDocumentKind]
-  return label ? `the document “${label}”` : 'a document'
+  return isKey(businessDocumentLabels, document) ? `the document “${businessDocumentLabels[document]}”` : 'a document'
 }
 
 export const activityTexts = {
@@ -246,7 +246,7 @@ const describeWalkIn = (target: string, params: ActivityParams): string =>
   `Sold ${target ? `booking ${target}` : 'a booking'} at the counter for ${formatNgwee(params['totalNgwee'])}`
 
 const describeNewMember = (target: string, { role }: ActivityParams): string => {
-  const label = staffRoles[role as StaffRole]?.label ?? 'Staff'
+  const label = isKey(staffRoles, role) ? staffRoles[role].label : 'Staff'
   return target ? `Created a staff account for ${target} (${label})` : `Created a staff account (${label})`
 }
 
@@ -258,4 +258,4 @@ export const renderActivity = (entryKind: string, subject: ActivitySubject): str
 
 /** Returns the kinds of a group. */
 export const listActivityKinds = (group: ActivityGroup): ActivityKind[] =>
-  (Object.keys(activityTexts) as ActivityKind[]).filter((name) => activityTexts[name].group === group)
+  getKeys(activityTexts).filter((name) => activityTexts[name].group === group)

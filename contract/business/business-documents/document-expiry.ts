@@ -32,7 +32,6 @@ interface Expiring {
 }
 
 /** Documents that expire first come first, those without a date last. */
-export function compareExpiry(a: Expiring, b: Expiring): number {
-  const [first, second] = [a, b].map(({ _id, expiresOn }) => `${expiresOn ?? '9999'} ${_id}`)
-  return first! < second! ? -1 : 1
-}
+export const compareExpiry = (a: Expiring, b: Expiring): number => (getSortKey(a) < getSortKey(b) ? -1 : 1)
+
+const getSortKey = ({ _id, expiresOn }: Expiring): string => `${expiresOn ?? '9999'} ${_id}`

@@ -12,7 +12,7 @@ type Day = Hours[string]
 export const closedDay = 'closed'
 const rangePattern = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
 
-export const isWeekday = (field: string): field is Weekday => (weekdays as readonly string[]).includes(field)
+export const isWeekday = (field: string): field is Weekday => weekdays.some((day) => day === field)
 
 /** Normalizes typed hours, such as `8:00 – 17:00` or `Closed`. The caller validates the result. */
 export const normalizeDayHours = (typed: string): string => {

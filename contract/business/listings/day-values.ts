@@ -1,4 +1,5 @@
 /** Values of single days of a listing: the stock for sale and the minimum stay. Limits and texts are all here. */
+import type { Edit, FieldRow } from '../../sync/edit'
 import { define, object, optional, refine, type, type Infer } from 'superstruct'
 import { isLocalDate } from '../../core/dates'
 import { endpoint } from '../../core/endpoint'
@@ -18,7 +19,7 @@ const limits = { stock: { min: 0, max: maxDayStock }, minStay: { min: 1, max: ma
 
 const isValidKey = (key: string): boolean => isLocalDate(parseDayKey(key)?.day ?? '')
 /** The values that an edit replaces. Not a `record`: its errors would name keys of the sender. */
-const PreviousValues = define<Record<string, number | null>>(
+const PreviousValues = define<FieldRow>(
   'previousValues',
   (value) =>
     typeof value === 'object' &&
@@ -30,21 +31,19 @@ const PreviousValues = define<Record<string, number | null>>(
  * An edit (`sync/edit.ts`) whose fields are values of days, such as `2026-12-24/stock`. Null is the value of the listing.
  * Two people who change different days or different values do not conflict.
  */
-export const DayValuesEdit = refine(
-  type({ from: optional(PreviousValues) }),
-  'dayValues',
-  (edit: Record<string, unknown>) => {
-    const entries = Object.entries(edit).filter(([key]) => key !== 'from')
-    if (entries.length === 0 || entries.length > maxDayValues) return userMessage('Please choose at most one year.')
-    return entries.every(([key, value]) => isValidKey(key) && isValidValue(key, value))
-      ? true
-      : userMessage(`Please enter a whole number. The minimum stay can be from 1 to ${maxMinStay}.`)
-  },
-)
-export type DayValuesEdit = Infer<typeof DayValuesEdit> & Record<string, unknown>
+export const DayValuesEdit = refine(type({ from: optional(PreviousValues) }), 'dayValues', (edit: Edit) => {
+  const entries = Object.entries(edit).filter(([key]) => key !== 'from')
+  if (entries.length === 0 || entries.length > maxDayValues) return userMessage('Please choose at most one year.')
+  return entries.every(([key, value]) => isValidKey(key) && isValidValue(key, value))
+    ? true
+    : userMessage(`Please enter a whole number. The minimum stay can be from 1 to ${maxMinStay}.`)
+})
+export type DayValuesEdit = Infer<typeof DayValuesEdit>
 
 function isValidValue(key: string, value: unknown): boolean {
-  const { min, max } = limits[parseDayKey(key)!.field]
+  const parsedKey = parseDayKey(key)
+  if (!parsedKey) return false
+  const { min, max } = limits[parsedKey.field]
   return value === null || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
 }
 

@@ -74,7 +74,8 @@ export function computeFare(trip: TripDetails, { first, last }: Ride, date: stri
   const calls = getCalls(trip)
   const [start, end] = [firstItem(calls).km, lastItem(calls).km]
   // Both amounts are rounded from the first stop, so that the fares of the legs add up to the fare of the whole trip.
-  const computeFareUpTo = (stop: number) => Math.round((priceNgwee * (calls[stop]!.km - start)) / (end - start || 1))
+  const computeFareUpTo = (stop: number) =>
+    Math.round((priceNgwee * (itemAt(calls, stop).km - start)) / (end - start || 1))
   return Math.max(0, computeFareUpTo(last) - computeFareUpTo(first))
 }
 

@@ -12,15 +12,16 @@ interface FareRow {
  */
 export function findFareOn({ fares, route }: Readonly<Record<string, unknown>>, day: string): number | null {
   const legCount = Array.isArray(route) ? route.length - 1 : 0
-  const started = (Array.isArray(fares) ? (fares as FareRow[]) : []).filter(
-    ({ since, legs }) =>
-      typeof since === 'string' &&
-      since !== '' &&
-      since <= day &&
-      Array.isArray(legs) &&
-      legs.length === legCount &&
-      legs.every((leg) => String(leg).trim() !== '' && Number(leg) >= 0),
+  const started = (Array.isArray(fares) ? fares : []).flatMap(({ since, legs }: FareRow) =>
+    typeof since === 'string' &&
+    since !== '' &&
+    since <= day &&
+    Array.isArray(legs) &&
+    legs.length === legCount &&
+    legs.every((leg) => String(leg).trim() !== '' && Number(leg) >= 0)
+      ? [{ since, legs }]
+      : [],
   )
-  const latest = started.sort((a, b) => (String(a.since) < String(b.since) ? -1 : 1)).at(-1)
-  return latest ? zmwOf(latest.legs!.reduce<number>((sum, leg) => sum + ngweeOf(Number(leg)), 0)) : null
+  const latest = started.sort((a, b) => (a.since < b.since ? -1 : 1)).at(-1)
+  return latest ? zmwOf(latest.legs.reduce<number>((sum, leg) => sum + ngweeOf(Number(leg)), 0)) : null
 }

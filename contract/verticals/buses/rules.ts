@@ -1,4 +1,5 @@
 import { sentence } from '../../bookings/bookings/cancellation-texts'
+import { firstItem, lastItem } from '../../core/checked-access'
 import { formatPlural } from '../../core/plural'
 import { check } from '../../core/validation'
 import { Refusal } from '../../core/refusals'
@@ -67,7 +68,7 @@ export const buses: Rules<TripChoice, TripDetails> = {
   getCounterBundles(offer, { date, from, to }) {
     const trip = parseTrip(offer)
     if (!date) throw new Refusal('bad_choice', { fields: { date: 'Please choose a day of travel.' } })
-    const ride = rideIn(trip, { from: from ?? trip.stops[0]!, to: to ?? trip.stops.at(-1)! })
+    const ride = rideIn(trip, { from: from ?? firstItem(trip.stops), to: to ?? lastItem(trip.stops) })
     const bundles = listSeats(trip).map((seat) => ({
       name: seat,
       slots: listLegs(ride).map((leg) => buildSeatSlot(date, seat, leg)),

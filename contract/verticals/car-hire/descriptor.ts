@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 /** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
 export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / dayMs)
 
-export const carHire: Vertical = {
+export const carHire = {
   id: 'car-hire',
   businessType: 'carHiring',
   bookingType: 'car',
@@ -31,4 +31,4 @@ export const carHire: Vertical = {
     stock: 'Cars for hire',
     minStay: { name: 'Minimum hire', unit: { one: '# day', other: '# days' }, starts: 'pick-ups' },
   },
-}
+} satisfies Vertical

@@ -11,7 +11,7 @@ import type { Offer, PricedLine, Rules } from '../rules/rules'
 const hourMs = 3_600_000
 const { freeHours } = cancellationRules.carHire
 
-const getDetails = (offer: Offer) => offer.details as Partial<CarDetails>
+const getDetails = (offer: Offer): Partial<CarDetails> => offer.details
 
 export const carHire: Rules<CarChoice> = {
   vertical,
@@ -81,7 +81,8 @@ export const carHire: Rules<CarChoice> = {
 
 /** Returns the time that a car needs before and after each hire, in ms. */
 function getCarBufferMs(details: Offer['details']): number {
-  return ((details as Partial<CarDetails>).bufferHours ?? defaultBufferHours) * hourMs
+  const { bufferHours = defaultBufferHours }: Partial<CarDetails> = details
+  return bufferHours * hourMs
 }
 
 /** @throws Refusal `bad_choice` if the company is closed at pick-up or return, or does not offer the place */

@@ -26,5 +26,5 @@ const normalizeWords = (text: string): string =>
 export function findForbiddenGoods(description: string): string | null {
   const normalized = normalizeWords(description)
   const isMentioned = (word: string) => normalized.includes(` ${word} `) || normalized.includes(` ${word}s `)
-  return forbiddenGoods.find((kind) => forbiddenTerms[kind]!.some(isMentioned)) ?? null
+  return forbiddenGoods.find((kind) => forbiddenTerms[kind]?.some(isMentioned)) ?? null
 }

@@ -9,7 +9,7 @@ const cm3PerKg = 5000
 const gramsPerKg = 1000
 const cm3PerLitre = 1000
 
-export const cm3Of = ({ length, width, height }: ParcelSize): number => length * width * height
+export const cm3Of = ({ length, width, height }: Omit<ParcelSize, 'kg'>): number => length * width * height
 export const gramsOf = ({ kg }: Pick<ParcelSize, 'kg'>): number => Math.round(kg * gramsPerKg)
 
 /** Returns the chargeable weight: the larger of actual and volumetric weight, rounded up to whole kilograms. */

@@ -146,11 +146,11 @@ function buildCoverLines({ cover }: RouteDetails, { value }: ParcelChoice): Pric
 
 function buildDoorDeliveryLines({ collection, delivery }: RouteDetails, choice: ParcelChoice): PricedLine[] {
   return [
-    ...(choice.collection
-      ? [{ label: 'Collection at the sender’s door', quantity: 1, amountNgwee: ngweeOf(collection!) }]
+    ...(choice.collection && collection !== undefined
+      ? [{ label: 'Collection at the sender’s door', quantity: 1, amountNgwee: ngweeOf(collection) }]
       : []),
-    ...(choice.delivery
-      ? [{ label: 'Delivery to the recipient’s door', quantity: 1, amountNgwee: ngweeOf(delivery!) }]
+    ...(choice.delivery && delivery !== undefined
+      ? [{ label: 'Delivery to the recipient’s door', quantity: 1, amountNgwee: ngweeOf(delivery) }]
       : []),
   ]
 }

@@ -66,7 +66,7 @@ export type RouteDetails = Infer<typeof RouteDetails>
 const side = define<number>(
   'side',
   (cm) =>
-    (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= maxSideCm) ||
+    (typeof cm === 'number' && Number.isInteger(cm) && cm >= 1 && cm <= maxSideCm) ||
     userMessage('Please enter each side in whole centimeters, from 1 to 300.'),
 )
 /** Weight in steps of 100 grams, the precision of the scales at the counters. */

@@ -1,6 +1,6 @@
 /** Routes of a bus company: the stops, times and fares that several trips have in common. */
 import type { Infer } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
+import type { VerticalFields } from '../vertical'
 import {
   fareCells,
   findFareFault,
@@ -52,12 +52,14 @@ export function findBusRouteFaults({ stops, fares }: BusRoute): Record<string, s
 }
 
 /** Returns the fields of a trip that its route determines. The trip keeps its departure time. */
-export function fillTripFromRoute(route: FieldValues, trip: FieldValues): Pick<Trip, 'route' | 'fares'> {
-  const { stops, fares } = route as unknown as BusRoute
-  const departure = (trip.route as Partial<Trip['route'][number]>[])[0]?.time ?? ''
+export function fillTripFromRoute(
+  { stops, fares }: VerticalFields,
+  trip: VerticalFields,
+): Pick<Trip, 'route' | 'fares'> {
+  const departure = trip.route[0]?.time ?? ''
   const startMinutes = isClockTime(departure) ? parseClock(departure) : null
   return {
-    route: stops.map(({ minutes, ...stop }) => ({
+    route: stops.map(({ minutes, ...stop }: BusRoute['stops'][number]) => ({
       ...stop,
       time: startMinutes === null ? '' : formatClock(startMinutes + minutes),
     })),

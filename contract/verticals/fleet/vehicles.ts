@@ -1,6 +1,6 @@
 /** Vehicles of a business, with the documents that they need on the road. */
 import { enums, type Infer } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
+import type { VerticalFields } from '../vertical'
 import type { Trip } from '../buses/listing-fields'
 import { count, nameField, optionalText } from '../listing-fields/input-fields'
 import { cell, day, optionalId, rows } from '../listing-fields/row-fields'
@@ -51,10 +51,10 @@ export const blankVehicle: Vehicle = {
 }
 
 /** Returns the fields of a trip that its vehicle determines. */
-export function fillTripFromVehicle(vehicle: FieldValues): Pick<Trip, 'seats' | 'layout'> {
-  const { seats, layout } = vehicle as unknown as Vehicle
-  return { seats, layout }
-}
+export const fillTripFromVehicle = ({ seats, layout }: VerticalFields): Pick<Trip, 'seats' | 'layout'> => ({
+  seats,
+  layout,
+})
 
 /** Returns the document that expires first; undefined without documents. */
 export const findFirstExpiring = (documents: Vehicle['documents']): Vehicle['documents'][number] | undefined =>

@@ -1,6 +1,6 @@
 import type { Vertical } from '../vertical'
 
-export const hotels: Vertical = {
+export const hotels = {
   id: 'hotels',
   businessType: 'hotel',
   bookingType: 'hotel',
@@ -18,4 +18,4 @@ export const hotels: Vertical = {
     minStay: { name: 'Minimum stay', unit: { one: '# night', other: '# nights' }, starts: 'arrivals' },
   },
   counterUnit: { label: 'Rooms', one: '# room', other: '# rooms' },
-}
+} satisfies Vertical

@@ -18,7 +18,7 @@ import type { Offer, PricedLine, Rules } from '../rules/rules'
 
 const { freeHours } = cancellationRules.hotels
 
-const getDetails = (offer: Offer) => offer.details as Partial<RoomDetails>
+const getDetails = (offer: Offer): Partial<RoomDetails> => offer.details
 
 export const hotels: Rules<HotelChoice> = {
   vertical,

@@ -1,4 +1,6 @@
 /** Real towns with their province and road distance from Lusaka. */
+import { getKeys } from '#contract/core/keys'
+
 interface Town {
   province: string
   /** Road distance from Lusaka. */
@@ -39,7 +41,7 @@ export const towns = {
 } as const satisfies Record<string, Town>
 
 export type TownName = keyof typeof towns
-export const townNames = Object.keys(towns) as TownName[]
+export const townNames = getKeys(towns)
 
 /**
  * The main coach lines with their stops. Distances along a line are differences of the distances from Lusaka, because

@@ -29,11 +29,11 @@ const pattern = /^([\w-]{36})\.([\w-]{8})\.(\d{1,20})\.(\d{1,16})(?:\.([A-Za-z]{
 export function parseCursor(text: string | undefined): Cursor | null {
   const match = pattern.exec(text ?? '')
   if (!match) return null
-  const [, epoch, scopes, xid, seq, entity, after] = match
+  const [, epoch = '', scopes = '', xid = '', seq, entity, after] = match
   return {
-    epoch: epoch!,
-    scopes: scopes!,
-    xid: xid!,
+    epoch,
+    scopes,
+    xid,
     seq: Number(seq),
     page: entity ? { entity, after: after ?? '' } : null,
   }

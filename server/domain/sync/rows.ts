@@ -1,4 +1,5 @@
 /** Loads the current state of mirrored rows that the caller may see. */
+import { getKeys } from '#contract/core/keys'
 import { checkAccess, canSeeCustomers, ownsClosedBusiness } from '#contract/core/access'
 import { staffManagers } from '#contract/business/partner-commands'
 import type { EntityRow } from '#contract/sync/sync'
@@ -104,8 +105,8 @@ const loaders: Record<Entity, Loader> = {
   company: (tx, caller, ids) => loadCompanyRows(tx, caller, { ids }),
   customerRecord: (tx, caller, ids) => loadCustomerRecordRows(tx, caller, { ids }),
   business: async (tx, caller, ids) =>
-    canReadBusiness(caller) && ids.includes(caller.vendorId!) ? loadBusinessRows(tx.sql, caller.vendorId!) : [],
-  staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),
+    canReadBusiness(caller) && ids.includes(caller.vendorId) ? loadBusinessRows(tx.sql, caller.vendorId) : [],
+  staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId, ids) : []),
   vendorListing: async (tx, caller, ids) =>
     caller.vendorId ? loadOwnListingRows(tx.sql, caller.vendorId, { ids }) : [],
   busRoute: async (tx, caller, ids) =>
@@ -136,11 +137,11 @@ export const vendorBookingEntity = (row: BookingRow, caller: Who): EntityRow => 
   data: vendorBookingView(row, canSeeCustomers(caller)),
 })
 
-export const canManageStaff = (caller: Who): boolean =>
+export const canManageStaff = (caller: Who): caller is Who & { vendorId: string } =>
   caller.vendorId !== null && checkAccess(staffManagers, caller) === 'allowed'
 
 /** Applicants read their profile too: they add pictures before the approval. */
-export const canReadBusiness = (caller: Who): boolean =>
+export const canReadBusiness = (caller: Who): caller is Who & { vendorId: string } =>
   caller.vendorId !== null && (caller.isActive || ownsClosedBusiness(caller)) && caller.role !== 'endUser'
 
 /**
@@ -168,7 +169,7 @@ export async function readRows(
 ): Promise<EntityRow[]> {
   const scopes = new Set(getScopes(caller))
   const rows: EntityRow[] = []
-  for (const entity of Object.keys(loaders) as Entity[]) {
+  for (const entity of getKeys(loaders)) {
     if (!canRead(caller, entity)) continue
     const visibleChanges = changes.filter((change) => change.entity === entity && scopes.has(change.scope))
     const ids = [...new Set(visibleChanges.map((change) => change.id))]

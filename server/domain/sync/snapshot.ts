@@ -100,9 +100,9 @@ const sections: Record<string, Section> = {
       ? []
       : loadCustomerRecordRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   business: async (tx, caller, after) =>
-    after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId!),
+    after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId),
   staffMember: async (tx, caller, after) =>
-    after || !canManageStaff(caller) ? [] : loadStaffRows(tx.sql, caller.vendorId!),
+    after || !canManageStaff(caller) ? [] : loadStaffRows(tx.sql, caller.vendorId),
   vendorListing: async (tx, caller, after) => {
     if (!caller.vendorId || getScopes(caller).length === 1) return []
     return loadOwnListingRows(tx.sql, caller.vendorId, { after: after || minUuid, limit: rowsPerPage })

@@ -2,6 +2,7 @@
  * Reads the days that the events of a calendar occupy. It runs in a worker (`parse.ts`), because some recurrence rules
  * never end in the library.
  */
+import { firstItem } from '#contract/core/checked-access'
 import { dateOf, dayNumber } from '#contract/core/dates'
 import { findProperties, getText, readCalendarFile, type CalendarEvent } from './calendar-lines'
 import { CalendarUnavailable } from './calendars'
@@ -84,7 +85,8 @@ export function findBusyDays(text: string, options: BusyDaysOptions): string[] {
     }
   }
   const found = [...days].sort((a, b) => a - b).map(dateOf)
-  if (unclear.length > 0) throw new CalendarUnavailable('event', { event: getEventName(unclear[0]!), days: found })
+  if (unclear.length > 0)
+    throw new CalendarUnavailable('event', { event: getEventName(firstItem(unclear)), days: found })
   return found
 }
 
@@ -109,12 +111,12 @@ function findReplaced(master: ReadEvent, exceptions: readonly CalendarEvent[], c
   for (const exception of exceptions) {
     const [startMs] = readRecurrenceId(exception, master, context)
     const read = readEvent(exception, context)
-    const isReadable = isCancelled(exception) || (read !== null && read !== 'unclear' && !read.isUnclear)
-    if (startMs === undefined || !isReadable) continue
+    const moved = read !== null && read !== 'unclear' && !read.isUnclear ? read : null
+    if (startMs === undefined || !(moved || isCancelled(exception))) continue
     starts.add(startMs)
-    const isForFuture = findProperties(exception, 'RECURRENCE-ID')[0]!.params.RANGE?.toUpperCase() === 'THISANDFUTURE'
-    if (isForFuture && !isCancelled(exception))
-      shifts.push({ afterMs: startMs, shiftMs: (read as ReadEvent).first.startMs - startMs })
+    const range = findProperties(exception, 'RECURRENCE-ID')[0]?.params.RANGE
+    if (range?.toUpperCase() === 'THISANDFUTURE' && moved && !isCancelled(exception))
+      shifts.push({ afterMs: startMs, shiftMs: moved.first.startMs - startMs })
   }
   return { starts, shifts }
 }

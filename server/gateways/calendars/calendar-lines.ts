@@ -37,12 +37,12 @@ export function readCalendarFile(text: string): CalendarFile {
   for (const line of unfoldLines(plain)) {
     const [, edge, rawName] = component.exec(line) ?? []
     const name = rawName?.toUpperCase()
-    if (edge?.toUpperCase() === 'BEGIN') {
-      open.push(name!)
+    if (edge?.toUpperCase() === 'BEGIN' && name) {
+      open.push(name)
       if (name === 'VEVENT') file.events.push((event = { properties: [], isMalformed: false }))
       if (name === 'VTIMEZONE') file.timeZones.push([])
     }
-    if (open.includes('VTIMEZONE')) file.timeZones.at(-1)!.push(line)
+    if (open.includes('VTIMEZONE')) file.timeZones.at(-1)?.push(line)
     else if (event && open.at(-1) === 'VEVENT' && !edge) addProperty(event, line)
     if (edge?.toUpperCase() !== 'END') continue
     if (open.pop() !== name) throw new Error(`calendar: the component ${open.at(-1) ?? ''} did not end`)
@@ -62,18 +62,18 @@ const unfoldLines = (text: string): string[] =>
 function addProperty(event: CalendarEvent, line: string): void {
   // Exchange writes zones such as `tzone://Microsoft/Utc` and `(UTC+02:00) Harare` without the required quotes.
   const quoted = line.replace(/^([^":]*;TZID=)([^";]*?)(?=:\s*\d{4}-?\d\d)/i, '$1"$2"')
-  const [, rawName, rawParams, value] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":;])*)*)\s*:(.*)$/s.exec(quoted) ?? []
+  const [, rawName, rawParams = '', value = ''] =
+    /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":;])*)*)\s*:(.*)$/s.exec(quoted) ?? []
   const name = rawName?.toUpperCase()
   if (!name) event.isMalformed ||= timeLine.test(line)
-  else if (usedProperties.has(name))
-    event.properties.push({ name, params: readParams(rawParams!), value: value!.trim() })
+  else if (usedProperties.has(name)) event.properties.push({ name, params: readParams(rawParams), value: value.trim() })
 }
 
 const readParams = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/;([^=;"]+)=("[^"]*"|[^;]*)/g)].map(([, name, value]) => [
-      name!.trim().toUpperCase(),
-      value!.replace(/^"|"$/g, '').trim(),
+    [...text.matchAll(/;([^=;"]+)=("[^"]*"|[^;]*)/g)].map(([, name = '', value = '']) => [
+      name.trim().toUpperCase(),
+      value.replace(/^"|"$/g, '').trim(),
     ]),
   )
 

@@ -37,7 +37,7 @@ function isDay(date: string): boolean {
 
 function parseOffset(offset: string): number {
   if (offset.toUpperCase() === 'Z') return 0
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset)!
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
@@ -45,6 +45,6 @@ function parseOffset(offset: string): number {
 export function parseDuration(value: string): number | null {
   const match = /^\+?P(?=[\dT])(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(value.trim())
   if (!match) return null
-  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
-  return ((weeks! * 7 + days!) * 24 * 3600 + hours! * 3600 + minutes! * 60 + seconds!) * 1000
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  return ((weeks * 7 + days) * 24 * 3600 + hours * 3600 + minutes * 60 + seconds) * 1000
 }

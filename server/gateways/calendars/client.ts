@@ -2,6 +2,7 @@
  * The HTTP client for calendars. The addresses come from partners, so it connects only to public addresses (decision
  * 064): the addresses that it checks are the ones that the socket uses, whatever the name resolves to later.
  */
+import { isKey } from '#contract/core/keys'
 import { lookup as lookupDns } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -77,7 +78,7 @@ async function fetchFollowing(
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const url = parseAddress(address, policy)
     const response = await send(url, validators, policy, signal)
-    const status = response.statusCode!
+    const status = response.statusCode ?? 0
     const { location } = response.headers
     if (redirectStatuses.includes(status) && location) {
       response.destroy()
@@ -189,8 +190,8 @@ function decode(response: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return response
   const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
-  if (!Object.hasOwn(decoders, encoding)) throw fail(response, 'unreadable')
-  const decoder = decoders[encoding as keyof typeof decoders]()
+  if (!isKey(decoders, encoding)) throw fail(response, 'unreadable')
+  const decoder = decoders[encoding]()
   // An aborted or broken response must also end the decoder, which reports it to the reader.
   pipeline(response, decoder, () => {})
   return decodeChunks(decoder)
@@ -200,7 +201,7 @@ async function* decodeChunks(decoder: AsyncIterable<Buffer>): AsyncIterable<Buff
   try {
     yield* decoder
   } catch (error) {
-    const isInvalid = /^(Z_|ERR_BROTLI|ERR__)/.test((error as NodeJS.ErrnoException).code ?? '')
+    const isInvalid = error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__)/.test(String(error.code))
     throw isInvalid ? new CalendarUnavailable('unreadable') : error
   }
 }

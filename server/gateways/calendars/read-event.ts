@@ -1,4 +1,5 @@
 /** Reads one event of a calendar: its start and length, and the occurrences of a recurring event. */
+import { firstItem } from '#contract/core/checked-access'
 import { findProperties, getText, type CalendarEvent, type Property } from './calendar-lines'
 import { parseDuration, parseTime, type WallTime } from './calendar-times'
 import { hasRuleEnded, listStarts, parseRule, type Rule } from './recurrence'
@@ -48,9 +49,8 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
     const mentionsDays = starts.length + ends.length + lists.length > 0 || event.isMalformed
     return mentionsDays && !(isPast && lists.length === 0 && !event.isMalformed) ? 'unclear' : null
   }
-  const zoneName = starts[0]!.params.TZID
-  const isZoneNeeded = !start.isDate && start.offsetMs === null && Boolean(zoneName)
-  const zone = isZoneNeeded ? context.findZone(zoneName!) : context.ownZone
+  const zoneName = starts[0]?.params.TZID
+  const zone = zoneName && !start.isDate && start.offsetMs === null ? context.findZone(zoneName) : context.ownZone
   const toInstant = (time: WallTime, property?: Property): number => {
     if (time.offsetMs !== null) return time.wallMs - time.offsetMs
     if (time.isDate) return context.ownZone(time.wallMs)
@@ -59,7 +59,7 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
   }
   const isGuessed = (property: Property): boolean => {
     const { TZID: own } = property.params
-    return Boolean(own) && own !== zoneName && hasWallTime(property) && !context.findZone(own!)
+    return Boolean(own && own !== zoneName && hasWallTime(property) && !context.findZone(own))
   }
   const hasUnknownZone =
     !zone || ['DTEND', 'RDATE', 'EXDATE'].some((name) => findProperties(event, name).some(isGuessed))
@@ -105,7 +105,7 @@ export function readEvent(event: CalendarEvent, context: EventContext): ReadEven
 /** Whether a value of the property needs a time zone. */
 const hasWallTime = ({ value }: Property): boolean =>
   splitList(value).some((item) => {
-    const time = parseTime(item.split('/')[0]!)
+    const time = parseTime(firstItem(item.split('/')))
     return time !== null && !time.isDate && time.offsetMs === null
   })
 
@@ -151,8 +151,8 @@ function readExtra(
   lengthMs: number,
   toInstant: (time: WallTime, property: Property) => number,
 ): Span | null {
-  const [from, to] = value.split('/')
-  const time = parseTime(from!)
+  const [from = '', to] = value.split('/')
+  const time = parseTime(from)
   if (!time) return null
   const startMs = toInstant(time, property)
   if (to === undefined) return { startMs, endMs: startMs + lengthMs }

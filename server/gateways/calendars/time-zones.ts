@@ -16,8 +16,9 @@ export function createZoneLookup(definitions: readonly string[][]): (name: strin
     if (name && zone) zones.set(name, zone)
   }
   return (name) => {
-    if (!zones.has(name)) zones.set(name, findZone(name))
-    return zones.get(name)!
+    const zone = zones.has(name) ? zones.get(name) : findZone(name)
+    zones.set(name, zone ?? null)
+    return zone ?? null
   }
 }
 
@@ -89,5 +90,6 @@ function createZone(timeZone: string): Zone {
 /** The offset from UTC in ms. */
 function getOffset(formatter: Intl.DateTimeFormat, at: number): number {
   const parts = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - at
+  const { year = 0, month = 1 } = parts
+  return Date.UTC(year, month - 1, parts.day, parts.hour, parts.minute, parts.second) - at
 }

@@ -60,5 +60,5 @@ export const windowsZones = new Map(
     .trim()
     .split(/[|\n]/)
     .map((row) => row.split('=').map((cell) => cell.trim()))
-    .map(([name, zone]) => [name!.toLowerCase(), zone!] as const),
+    .map(([name = '', zone = '']) => [name.toLowerCase(), zone] as const),
 )

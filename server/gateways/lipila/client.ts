@@ -100,6 +100,6 @@ async function callApi<T>(
     )
   } catch (error) {
     if (error instanceof GatewayUnreachable) throw error
-    throw new GatewayUnreachable((error as Error).name === 'TimeoutError' ? 'time-out' : 'no connection')
+    throw new GatewayUnreachable(error instanceof Error && error.name === 'TimeoutError' ? 'time-out' : 'no connection')
   }
 }

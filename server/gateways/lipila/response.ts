@@ -20,7 +20,7 @@ export async function readResponse(response: Response): Promise<Record<string, u
   }
   try {
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+    if (typeof body === 'object' && body !== null) return { ...body }
   } catch {
     // Falls through to the error below: a captive portal responds with 200 and an HTML page.
   }

@@ -110,7 +110,8 @@ export class TransferSimulation {
       calls: 1,
     }
     this.transfers.set(`${kind} ${parameters.referenceId}`, transfer)
-    if (this.transfers.size > maxTransfers) this.transfers.delete(this.transfers.keys().next().value!)
+    const [oldest = ''] = this.transfers.keys()
+    if (this.transfers.size > maxTransfers) this.transfers.delete(oldest)
     return transfer
   }
 
@@ -129,10 +130,8 @@ export class TransferSimulation {
     if (!step) return
     this.schedule(this.delays[step.after], () => {
       if (step.becomes) Object.assign(transfer, step.becomes, { externalId: `MP${randomUUID().slice(0, 8)}` })
-      events[step.callback] ??= randomUUID()
-      void this.deliver(transfer, step.callback, events[step.callback]!).then(() =>
-        this.notifyCallbackDelivered(transfer),
-      )
+      const event = (events[step.callback] ??= randomUUID())
+      void this.deliver(transfer, step.callback, event).then(() => this.notifyCallbackDelivered(transfer))
       this.runSteps(transfer, rest, events)
     })
   }

@@ -52,7 +52,7 @@ function renderText({ name, opening, facts = [], action, closing }: EmailContent
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string =>
-  collapseWhitespace(text).replace(/[&<>"']/g, (character) => escapes[character]!)
+  collapseWhitespace(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 // Mail clients support neither stylesheets nor our design tokens, so styles are inline.
 const styles = {

@@ -84,7 +84,7 @@ export function splitByFont(text: string): FontRun[] {
 }
 
 function findFamily(grapheme: string): string {
-  const codePoints = [...grapheme].filter((char) => !invisible.test(char)).map((char) => char.codePointAt(0)!)
+  const codePoints = [...grapheme].filter((char) => !invisible.test(char)).map((char) => char.codePointAt(0) ?? 0)
   const covers = (family: string) => codePoints.every((point) => getCoverage(family).hasGlyphForCodePoint(point))
   return Object.keys(families).find(covers) ?? lastFamily
 }

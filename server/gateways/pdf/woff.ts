@@ -9,11 +9,8 @@ export function decompressWoff(woff: Buffer): Buffer {
   const tableCount = woff.readUInt16BE(12)
   const tables = Array.from({ length: tableCount }, (_, index) => {
     const at = headerLength + index * entryLength
-    const [offset, storedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
-      number,
-      number,
-      number,
-    ]
+    const read = (field: number) => woff.readUInt32BE(at + field)
+    const [offset, storedLength, length] = [read(4), read(8), read(12)]
     const stored = woff.subarray(offset, offset + storedLength)
     return {
       tag: woff.subarray(at, at + 4),

@@ -35,7 +35,7 @@ export async function convert(task: PictureTask): Promise<PictureResult> {
     if (!task.isDrawing && width * height > maxPixels) return { failure: 'too_many_pixels' }
     return { bytes: await encode(task, width) }
   } catch (error) {
-    return { failure: classify(String((error as Error).message)) }
+    return { failure: classify(error instanceof Error ? error.message : String(error)) }
   }
 }
 

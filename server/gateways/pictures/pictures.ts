@@ -71,7 +71,7 @@ function startConverter(): ChildProcess {
   const child = fork(entry, { execArgv: isSource ? ['--import=tsx'] : [], serialization: 'advanced', env: {} })
   try {
     // Threads that start later have the priority of the main thread.
-    setPriority(child.pid!, lowPriority)
+    if (child.pid) setPriority(child.pid, lowPriority)
   } catch {
     // Not permitted here: conversions only compete with requests.
   }

@@ -29,7 +29,7 @@ export function createLimiter({ maxRunning, maxWaiting, maxPerOwner }: LimiterOp
       const next = waiting.shift()
       if (next) next()
       else running -= 1
-      const remaining = owner === null ? 0 : countByOwner.get(owner)! - 1
+      const remaining = owner === null ? 0 : (countByOwner.get(owner) ?? 0) - 1
       if (owner !== null && remaining === 0) countByOwner.delete(owner)
       else if (owner !== null) countByOwner.set(owner, remaining)
     }

@@ -2,7 +2,7 @@ import { zmwOf } from '#contract/core/money'
 import type { FigureGroup } from '#contract/business/analytics/figures'
 import { computeAverage } from '../figures'
 import type { ComputeFigures, FigureListing, PeriodFacts } from '../figures'
-import { firstItem } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 
 const lowStock = 5
 const maxRows = 10
@@ -86,7 +86,9 @@ const listSellers = (listings: readonly FigureListing[], sales: Sales): FigureGr
     })
     .sort(
       (a, b) =>
-        firstItem(b.values) - firstItem(a.values) || b.values[1]! - a.values[1]! || a.label.localeCompare(b.label),
+        firstItem(b.values) - firstItem(a.values) ||
+        itemAt(b.values, 1) - itemAt(a.values, 1) ||
+        a.label.localeCompare(b.label),
     )
 
 const buildSellers = (name: string, title: string, hint: string, rows: FigureGroup['rows']): FigureGroup => ({

@@ -47,7 +47,7 @@ function toFields(error: unknown): { name: string; message: string; stack: strin
 function isExpected(error: unknown, name: string, message: string): boolean {
   return (
     name === 'AbortError' ||
-    (error as { ok?: unknown } | null | undefined)?.ok === false ||
+    (typeof error === 'object' && error !== null && 'ok' in error && error.ok === false) ||
     networkFailure.test(message)
   )
 }
@@ -56,9 +56,9 @@ function isExpected(error: unknown, name: string, message: string): boolean {
 function findFrames(stack: string, origin: string): { own: string[]; foreign: boolean } {
   const own: string[] = []
   let foreign = false
-  for (const [, url, line, column] of stack.matchAll(/([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
+  for (const [, url = '', line, column] of stack.matchAll(/([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
     const file =
-      url!.startsWith(`${origin}/assets/`) && /^[\w-]{1,60}\.js$/.exec(url!.slice(origin.length + '/assets/'.length))
+      url.startsWith(`${origin}/assets/`) && /^[\w-]{1,60}\.js$/.exec(url.slice(origin.length + '/assets/'.length))
     if (!file) foreign = true
     else if (own.length < maxFrames) own.push(`${file[0]}:${line}:${column}`)
   }

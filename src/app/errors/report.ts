@@ -50,7 +50,7 @@ function getPlace(): Place {
 
 /** Reports an error of a worker. An event without a message means that its script failed to load. */
 export function reportWorkerError({ message, filename, lineno, colno }: ErrorEvent): void {
-  const [, name, text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)/s.exec(message ?? '')!
+  const [, name, text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)/s.exec(message ?? '') ?? []
   if (message) reportError('worker', { name, message: text, stack: `${filename}:${lineno}:${colno}` })
 }
 
@@ -68,7 +68,7 @@ function reportInvalidItemsLater(): void {
     document.removeEventListener('visibilitychange', sendCounts)
     const counts = new Map<string, number>()
     for (const [name, count] of invalidItemCounts) {
-      const endpoint = name.split(' ')[0]!
+      const [endpoint = ''] = name.split(' ')
       counts.set(endpoint, (counts.get(endpoint) ?? 0) + count)
     }
     const invalidItems = [...counts].slice(0, 20).map(([endpoint, count]) => ({ endpoint, count }))

@@ -5,11 +5,13 @@ import { call } from '../../api/client'
 import { paths } from '../../paths'
 
 type AttentionData = AnswerOf<typeof readAttention>
+type Queue = {
+  [Name in keyof AttentionData]: AttentionData[Name] extends { count: number } ? Name : never
+}[keyof AttentionData]
 
 /** Queues without a screen of their own, such as failed refunds, count for the overview, which lists all of them. */
 export function countByPath(data: AttentionData): Record<string, number> {
-  const sum = (...names: (keyof AttentionData)[]): number =>
-    names.reduce((total, name) => total + (data[name] as { count: number }).count, 0)
+  const sum = (...names: Queue[]): number => names.reduce((total, name) => total + data[name].count, 0)
   const counts = {
     [paths.adminApprovals]: sum('approvals', 'nameChanges'),
     [paths.adminSupportTickets]: sum('supportTickets'),

@@ -94,10 +94,11 @@ export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[
 
 /** Returns the menu of the area inside it, and a single link to it elsewhere. */
 function partnerMenu(user: StoredUser, pathname: string): MenuEntry[] {
-  const area = areas.find(([type]) => type === user.business_type)?.[1]
+  const [businessType, area] = areas.find(([type]) => type === user.business_type) ?? []
   const isInside = area && `${pathname.toLowerCase()}/`.startsWith(`${area}/`)
-  if (!isInside) return area ? [{ to: getHomePath(user), label: 'My Dashboard', icon: 'dashboard' }, scanEntry] : []
-  const accessibleScreens = getAreaScreens(user.business_type!).filter(({ slug }) => canOpenScreen(user, slug))
+  if (!businessType || !isInside)
+    return area ? [{ to: getHomePath(user), label: 'My Dashboard', icon: 'dashboard' }, scanEntry] : []
+  const accessibleScreens = getAreaScreens(businessType).filter(({ slug }) => canOpenScreen(user, slug))
   return [...buildEntries(area, accessibleScreens), scanEntry]
 }
 

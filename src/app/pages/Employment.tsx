@@ -48,7 +48,7 @@ function Offer() {
         />
       }
     >
-      {({ offer }) => <Decision offer={offer!} />}
+      {({ offer }) => offer && <Decision offer={offer} />}
     </ReadStates>
   )
 }

@@ -3,7 +3,8 @@ import { ChatButton } from '../../features/catalogue/catalogue/actions/ChatButto
 import { FavoriteButton } from '../../features/catalogue/catalogue/actions/FavoriteButton'
 import { getShowcaseProvider, getProductProvider } from '../../features/catalogue/catalogue/actions/provider'
 import { buildProductCartIntent } from '../../features/catalogue/catalogue/actions/build-cart-intent'
-import { shops, type CardActions } from '../../features/catalogue/home/card-actions'
+import { shops } from '#contract/verticals/index'
+import type { CardActions } from '../../features/catalogue/home/card-actions'
 import { HomePage } from '../../features/catalogue/home/HomePage'
 
 export { head, load } from '../../features/catalogue/home/HomePage'

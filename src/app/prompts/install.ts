@@ -25,16 +25,11 @@ export function computeInstallState({ hasOffer, isStandalone, isIos, dismissedAt
 
 const standaloneModes = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay']
 
-interface AppleNavigator {
-  standalone?: boolean
-}
-
 const readInstallState = (dismissedAt: number | null): InstallState =>
   computeInstallState({
     hasOffer: installOffer() !== null,
     isStandalone:
-      (navigator as AppleNavigator).standalone === true ||
-      standaloneModes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
+      navigator.standalone === true || standaloneModes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
     // An iPad reports itself as a Mac, but Macs have no touch screen.
     isIos:
       /iP(hone|ad|od)/.test(navigator.userAgent) ||

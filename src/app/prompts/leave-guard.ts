@@ -21,7 +21,7 @@ export function guardTypedInput(): () => void {
   addEventListener('click', markClick, capture)
   setNavigationGuard(stopButton)
   signal.addEventListener('abort', () => setNavigationGuard(() => false))
-  const { navigation } = window as { navigation?: EventTarget }
+  const { navigation } = window
   if (navigation) navigation.addEventListener('navigate', stopTraversal, { signal })
   else undoTraversals(signal)
   return () => end.abort()
@@ -66,13 +66,8 @@ const leavesPage = ({ target, origin, pathname, search, download }: HTMLAnchorEl
   origin === location.origin &&
   pathname + search !== location.pathname + location.search
 
-interface NavigateEvent extends Event {
-  navigationType: string
-  destination: { key: string }
-}
-
-function stopTraversal(event: Event): void {
-  const { navigationType, destination } = event as NavigateEvent
+function stopTraversal(event: NavigateEvent): void {
+  const { navigationType, destination } = event
   if (navigationType !== 'traverse' || !event.cancelable || !hasUnsavedInput()) return
   event.preventDefault()
   const { navigation } = window

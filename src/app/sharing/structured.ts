@@ -186,7 +186,7 @@ function buildOpeningHours({ operatingHours }: Vendor): object[] | undefined {
   const open = weekdays.flatMap((day) => {
     const hours = operatingHours[day]
     if (!hours || hours.closed || !hours.open || !hours.close) return []
-    const dayOfWeek = day[0]!.toUpperCase() + day.slice(1)
+    const dayOfWeek = day.charAt(0).toUpperCase() + day.slice(1)
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: hours.open, closes: hours.close }]
   })
   return open.length > 0 ? open : undefined

@@ -2,7 +2,7 @@
  * Failure state and retry times. Full jitter spreads the retries of many phones that come back online at the same
  * moment.
  */
-import { maxProbeBytes, maxPushBytes } from '#contract/sync/sync'
+import { maxProbeBytes, maxPushBytes, maxPushCommands } from '#contract/sync/sync'
 import type { Failure } from '../../api/result'
 
 /**
@@ -23,8 +23,11 @@ interface QueueHold {
 
 /**
  * State that the drain keeps between runs. It is kept in memory only: after a restart an immediate attempt is correct.
+ * Only the functions of this file change it.
  */
-export interface BackoffState {
+export type BackoffState = Readonly<Backoff>
+
+interface Backoff {
   failures: number
   failedAt: number
   /** End of our own backoff. The user or a returning network may shorten it. */
@@ -76,7 +79,7 @@ interface ClockAndRandom {
 export const jitter = (failures: number, random: () => number): number =>
   random() * Math.min(maxDelayMs, baseDelayMs * 2 ** Math.min(failures, 20))
 
-export function startBackoff(state: BackoffState, clock: ClockAndRandom, reason: Reason, retryAfter?: number): void {
+export function startBackoff(state: Backoff, clock: ClockAndRandom, reason: Reason, retryAfter?: number): void {
   const now = clock.now()
   state.until = now + jitter(state.failures, clock.random)
   state.failures += 1
@@ -87,7 +90,7 @@ export function startBackoff(state: BackoffState, clock: ClockAndRandom, reason:
   if (retryAfter) state.notBefore = now + Math.min(retryAfter, maxRetryAfterSeconds) * 1000 + jitter(0, clock.random)
 }
 
-export function recordSuccess(state: BackoffState): void {
+export function recordSuccess(state: Backoff): void {
   state.failures = 0
   state.until = 0
   state.notBefore = 0
@@ -102,7 +105,7 @@ export function recordSuccess(state: BackoffState): void {
 const fastBatchMs = 4000
 const slowBatchMs = 12_000
 
-export function adjustBatchSize(state: BackoffState, durationMs: number): void {
+export function adjustBatchSize(state: Backoff, durationMs: number): void {
   if (durationMs <= fastBatchMs) state.maxBatchBytes = Math.min(state.maxBatchBytes * 2, maxPushBytes)
   else if (durationMs > slowBatchMs) state.maxBatchBytes = Math.max(state.maxBatchBytes / 2, maxProbeBytes)
 }
@@ -111,7 +114,7 @@ export function adjustBatchSize(state: BackoffState, durationMs: number): void {
  * Delays one queue without blocking the others.
  * @param retryAfter in seconds, if the server limits this command; otherwise 0.
  */
-export function holdQueue(state: BackoffState, orderKey: string, clock: ClockAndRandom, retryAfter = 0): void {
+export function holdQueue(state: Backoff, orderKey: string, clock: ClockAndRandom, retryAfter = 0): void {
   const failures = state.heldQueues.get(orderKey)?.failures ?? 0
   // Always wait at least 250 ms: the server has just asked to retry later.
   const until = clock.now() + 250 + jitter(failures, clock.random)
@@ -139,18 +142,31 @@ export const getResumeTime = (state: BackoffState): number => Math.max(state.unt
  * Shortens the backoff when the connection may work again.
  * @param minPauseMs minimum time since the last failure, so that a burst of calls causes a single attempt.
  */
-export function resetBackoff(state: BackoffState, now: number, minPauseMs = 3000): void {
+export function resetBackoff(state: Backoff, now: number, minPauseMs = 3000): void {
   if (now - state.failedAt < minPauseMs) state.until = Math.min(state.until, state.failedAt + minPauseMs)
   else state.until = 0
 }
 
+export function setProbe(state: Backoff, isRequired: boolean): void {
+  state.shouldProbe = isRequired
+}
+
+/** Records that commands of these queues were accepted or refused. */
+export function recordSettled(state: Backoff, count: number, orderKeys: readonly string[]): void {
+  state.settledCount += count
+  for (const orderKey of orderKeys) state.heldQueues.delete(orderKey)
+}
+
+export function setMaxCommands(state: Backoff, maxCommands: number): void {
+  state.maxCommands = maxCommands >= maxPushCommands ? Infinity : maxCommands
+}
+
+export function startReplay(state: Backoff, until: number): void {
+  state.replayUntil = until
+}
+
 /** Records why a request failed. */
-export function recordFailure(
-  state: BackoffState,
-  clock: ClockAndRandom,
-  failure: Failure,
-  token: string | null,
-): void {
+export function recordFailure(state: Backoff, clock: ClockAndRandom, failure: Failure, token: string | null): void {
   if (failure.kind === 'sign-in') state.refusedToken = token
   else if (failure.kind === 'upgrade') state.isOutdated = true
   else startBackoff(state, clock, getReason(failure), failure.retryAfter)

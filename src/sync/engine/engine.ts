@@ -19,7 +19,7 @@
  * An outbox row is deleted only by a response that contains its key, or, if it was refused, by its user or by the server's
  * confirmation of a copy that another device sent (`isSettledDuplicate`).
  */
-import { maxPushCommands, protocolVersion } from '#contract/sync/sync'
+import { protocolVersion } from '#contract/sync/sync'
 import { unreachable, type Failure } from '../../api/result'
 import type { OutboxRow } from '../../db/rows'
 import {
@@ -28,7 +28,11 @@ import {
   holdQueue,
   recordFailure,
   getResumeTime,
+  recordSettled,
   recordSuccess,
+  setMaxCommands,
+  setProbe,
+  startReplay,
   adjustBatchSize,
   type BackoffState,
   type Reason,
@@ -63,21 +67,17 @@ export async function drain(
     if (rows.length === 0) return { state: 'empty' }
     const token = await ports.token()
     const now = ports.now()
-    const outcome =
-      blockReason(state, token, now) ??
-      (holdsLock() ? await sendRound(ports, state, rows, token!) : deferUntil(now, 'none'))
+    if (state.isOutdated) return { state: 'upgrade' }
+    if (!token || token === state.refusedToken) return { state: 'sign-in', token }
+    const resumeAt = getResumeTime(state)
+    if (resumeAt > now) return deferUntil(resumeAt, state.reason)
+    if (!holdsLock()) return deferUntil(now, 'none')
+    const outcome = await sendRound(ports, state, rows, token)
     if (outcome) return outcome
   }
 }
 
 const deferUntil = (at: number, reason: Reason): DrainOutcome => ({ state: 'later', at, reason })
-
-function blockReason(state: BackoffState, token: string | null, now: number): DrainOutcome | null {
-  if (state.isOutdated) return { state: 'upgrade' }
-  if (!token || token === state.refusedToken) return { state: 'sign-in', token }
-  const at = getResumeTime(state)
-  return at > now ? deferUntil(at, state.reason) : null
-}
 
 async function sendRound(
   ports: Ports,
@@ -108,7 +108,7 @@ async function isReachable(ports: Ports, state: BackoffState): Promise<boolean> 
   const result = await ports.transport.probe()
   // A refused probe still came from our server.
   const isFromServer = result.ok || (result.kind !== 'unreachable' && result.kind !== 'retry')
-  if (isFromServer) state.shouldProbe = false
+  if (isFromServer) setProbe(state, false)
   else recordFailure(state, ports, result, null)
   return isFromServer
 }
@@ -153,9 +153,13 @@ async function applyPushResponse(
   const reason = firstDeferred ? globalReasons[firstDeferred.code] : undefined
   // If a response defers all commands, the backoff keeps growing.
   if (settledCount > 0 || !reason) recordSuccess(state)
-  state.settledCount += settledCount
-  if (settledCount > 0) state.maxCommands = state.maxCommands * 2 >= maxPushCommands ? Infinity : state.maxCommands * 2
-  for (const row of rows) if (!settlement.retry.includes(row.key)) state.heldQueues.delete(row.orderKey)
+  if (settledCount > 0) setMaxCommands(state, state.maxCommands * 2)
+  const settledRows = rows.filter(({ key }) => !settlement.retry.includes(key))
+  recordSettled(
+    state,
+    settledCount,
+    settledRows.map(({ orderKey }) => orderKey),
+  )
   if (firstDeferred) applyDeferral(ports, state, firstDeferred, reason)
   return null
 }
@@ -175,7 +179,7 @@ function applyDeferral(
 ): void {
   if (!reason) return holdQueue(state, row.orderKey, ports, retryAfter)
   startBackoff(state, ports, reason, retryAfter)
-  state.shouldProbe = false
+  setProbe(state, false)
 }
 
 /** Returns whether the server rejected the push as a whole, although each command may be valid. */
@@ -192,7 +196,7 @@ async function bisectBatch(
   token: string,
   { status }: Failure,
 ): Promise<void> {
-  if (status === 404) state.replayUntil = ports.now() + replayPeriodMs
+  if (status === 404) startReplay(state, ports.now() + replayPeriodMs)
   else if (rows.length === 1) await replayNext(ports, state, rows, token)
-  else state.maxCommands = Math.ceil(rows.length / 2)
+  else setMaxCommands(state, Math.ceil(rows.length / 2))
 }

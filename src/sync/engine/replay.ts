@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../../api/result'
 import type { OutboxRow } from '../../db/rows'
-import { holdQueue, recordFailure, recordSuccess, type BackoffState } from './backoff'
+import { holdQueue, recordFailure, recordSettled, recordSuccess, setMaxCommands, type BackoffState } from './backoff'
 import type { Ports } from './ports'
 
 export async function replayNext(
@@ -16,14 +16,13 @@ export async function replayNext(
   const [row] = first ? await ports.storage.markTried([first.key]) : []
   if (!row) return
   const result = await ports.transport.replay(row, token)
-  state.maxCommands = Infinity
+  setMaxCommands(state, Infinity)
   if (result.ok) {
     // The response carries no versions. If it were applied to the base, the next command could appear to be done
     // already.
     await ports.storage.settle({ settling: [row.key] })
     recordSuccess(state)
-    state.settledCount += 1
-    state.heldQueues.delete(row.orderKey)
+    recordSettled(state, 1, [row.orderKey])
   } else await settleFailure(ports, state, row, result, token)
 }
 
@@ -38,7 +37,7 @@ async function settleFailure(
   if (kind === 'refused') {
     const refusal = { code: code ?? 'refused', message, ...(detail ? { detail } : {}) }
     await ports.storage.settle({ refused: [{ key: row.key, refusal }] })
-    state.settledCount += 1
+    recordSettled(state, 1, [])
     return recordSuccess(state)
   }
   // The server failed on this command; others may succeed. A `Retry-After` header, however, applies to all.

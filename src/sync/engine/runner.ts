@@ -8,7 +8,7 @@
  * A kick during a turn causes another turn, and ends a pull after its current page. This context runs one turn at a
  * time; the lock ensures that the origin sends from one context at a time.
  */
-import { resetBackoff, jitter, createBackoffState, getResumeTime, type Reason } from './backoff'
+import { resetBackoff, jitter, createBackoffState, getResumeTime, setProbe, type Reason } from './backoff'
 import { drain, type DrainOutcome } from './engine'
 import { FileRunner, type FileRunnerPorts } from '../files/file-runner'
 import type { Ports } from './ports'
@@ -105,7 +105,8 @@ export class Runner {
     this.files?.resetBackoff()
     // The new command waits like the rows before it. Reading all of them again for each new command would make writes
     // slower as the queue grows.
-    if (reason === 'queued' && !this.isRunning && this.isDeferred()) this.stayDeferred(this.lastDeferral!)
+    const deferral = this.getDeferral()
+    if (reason === 'queued' && !this.isRunning && deferral) this.stayDeferred(deferral)
     else this.wake()
   }
 
@@ -156,8 +157,9 @@ export class Runner {
     return this.lastDeferral && isDisconnected(this.lastDeferral.reason) ? sendAt : Math.min(sendAt, this.pullAt)
   }
 
-  private isDeferred(): boolean {
-    return this.lastDeferral !== null && getResumeTime(this.pushBackoff) > this.ports.now()
+  /** Returns the last deferral while it lasts. */
+  private getDeferral(): Deferral | null {
+    return getResumeTime(this.pushBackoff) > this.ports.now() ? this.lastDeferral : null
   }
 
   private stayDeferred(deferral: Deferral): void {
@@ -196,8 +198,8 @@ export class Runner {
     })
     // Pulling works. Whether pushing works is reported separately.
     if (pulled.state === 'done' || pulled.state === 'cut') {
-      this.pushBackoff.shouldProbe = false
-      this.report({ online: 'yes', reason: this.isDeferred() ? this.lastDeferral!.reason : 'none' })
+      setProbe(this.pushBackoff, false)
+      this.report({ online: 'yes', reason: this.getDeferral()?.reason ?? 'none' })
     }
     if (pulled.state === 'done') this.lastPulledAt = this.ports.now()
     this.pullAt = Math.min(this.pullAt, this.computeNextPullAt(pulled, dueAt))
@@ -227,7 +229,7 @@ export class Runner {
    * Until then new commands stay on the device, where the user can still discard them.
    */
   private requireProbe(): void {
-    this.pushBackoff.shouldProbe = true
+    setProbe(this.pushBackoff, true)
   }
 
   private scheduleTurn(at: number): void {

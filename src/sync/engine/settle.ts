@@ -78,10 +78,10 @@ const buildRefusal = ({
 }): StoredRefusal => ({
   code,
   message,
-  ...(typeof detail === 'object' && detail !== null ? { detail: detail as Record<string, unknown> } : {}),
+  ...(typeof detail === 'object' && detail !== null ? { detail: { ...detail } } : {}),
 })
 
 function parseRetryAfter(detail: unknown): number | undefined {
-  const wait = (detail as { retryAfter?: unknown } | undefined)?.retryAfter
+  const wait = typeof detail === 'object' && detail !== null && 'retryAfter' in detail && detail.retryAfter
   return typeof wait === 'number' ? wait : undefined
 }

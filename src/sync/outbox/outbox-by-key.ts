@@ -39,8 +39,9 @@ export function createOutboxByKey({ outbox }: UserDatabase): OutboxByKey {
     find,
     /** Rows with consecutive numbers are deleted in one step. */
     async remove(keys) {
-      const rows = keys.every((key) => sequenceByKey.has(key))
-        ? keys.map((key) => sequenceByKey.get(key)!)
+      const knownSequences = keys.map((key) => sequenceByKey.get(key))
+      const rows = knownSequences.every((sequence) => sequence !== undefined)
+        ? knownSequences
         : (await find(keys)).map(({ sequence }) => sequence)
       await Promise.all(
         findRuns(rows).map(([first, last]) => outbox.where('sequence').between(first, last, true, true).delete()),

@@ -46,7 +46,7 @@ export async function enqueue(
     else await outbox.add(row)
   } catch (error) {
     // The key exists: an earlier attempt was committed, although its success was not reported.
-    if ((error as Error).name !== 'ConstraintError') throw error
+    if (!(error instanceof Error) || error.name !== 'ConstraintError') throw error
   }
   return row.key
 }

@@ -50,7 +50,7 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
             {day}
           </abbr>
         ))}
-        {Array.from({ length: getWeekdayIndex(days[0]!) }, (_, index) => (
+        {Array.from({ length: getWeekdayIndex(days[0] ?? first) }, (_, index) => (
           <span key={index} aria-hidden />
         ))}
         {days.map((date) => (
@@ -96,7 +96,7 @@ function getDisplayedDays(month: string, first: string): string[] {
 }
 
 function addMonths(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number)
-  const index = year! * 12 + number! - 1 + by
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 + by
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }

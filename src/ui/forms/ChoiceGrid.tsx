@@ -35,12 +35,13 @@ export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(columns), ArrowUp: -Number(columns) }[event.key]
     const buttons = event.currentTarget.children
-    const from = [...buttons].indexOf(event.target as Element)
+    const from = [...buttons].findIndex((button) => button === event.target)
     if (!offset || from < 0) return
     event.preventDefault()
     let target = from + offset
     while (target in cells && !isSelectable(cells[target])) target += offset
-    if (target in cells) (buttons[target] as HTMLElement).focus()
+    const next = buttons[target]
+    if (next instanceof HTMLElement) next.focus()
   }
   return (
     <div className={classes('choice-grid', { columns, wide })} role="group" aria-label={label} onKeyDown={moveFocus}>

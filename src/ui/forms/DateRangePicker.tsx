@@ -84,7 +84,7 @@ export function DateRangePicker({ value: { from, to }, onChange, first, last, di
                   </Ark.TableHead>
                   <Ark.TableBody>
                     {picker.weeks.map((week) => (
-                      <Ark.TableRow key={week[0]!.toString()}>
+                      <Ark.TableRow key={String(week[0])}>
                         {week.map((day) => (
                           <Ark.TableCell key={day.toString()} value={day}>
                             <Ark.TableCellTrigger className="date-range-day">{day.day}</Ark.TableCellTrigger>

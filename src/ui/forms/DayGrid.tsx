@@ -67,9 +67,12 @@ export function DayGrid({ label, days, rows, rowHeader, today, getCell, selectio
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       press(rowId, day)
-    } else if (target) {
+      return
+    }
+    const [nextRow, nextDay] = target ? [rows[target[0]], days[target[1]]] : []
+    if (nextRow && nextDay) {
       event.preventDefault()
-      const next = { rowId: rows[target[0]]!.id, day: days[target[1]]! }
+      const next = { rowId: nextRow.id, day: nextDay }
       if (event.shiftKey && next.rowId === rowId)
         selectBetween(rowId, anchor?.rowId === rowId ? anchor.day : day, next.day)
       moveFocus(next.rowId, next.day)

@@ -16,7 +16,7 @@ interface Props {
   /** A file is being prepared. Disables the input. */
   busy: boolean
   describedBy?: string | undefined
-  onPick(files: File[]): void
+  onPick(files: readonly [File, ...File[]]): void
 }
 
 /** A native file input with the styles of a button. The input receives the focus and the accessible name. */
@@ -45,10 +45,10 @@ export const FileButton = ({
       aria-describedby={describedBy || undefined}
       disabled={busy}
       onChange={({ currentTarget }) => {
-        const files = [...(currentTarget.files ?? [])]
+        const [file, ...others] = currentTarget.files ?? []
         // Without a reset, selecting the same file again fires no `change` event.
         currentTarget.value = ''
-        if (files.length > 0) onPick(files)
+        if (file) onPick([file, ...others])
       }}
     />
   </label>

@@ -33,7 +33,9 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
       onFileAccept={(accepted) => onChange(accepted.files)}
       onFileReject={(rejected) =>
         setRejections(
-          rejected.files.map(({ file, errors }) => `${file.name}: ${reasons[errors[0]!] ?? "We can't use this file."}`),
+          rejected.files.map(
+            ({ file, errors }) => `${file.name}: ${(errors[0] && reasons[errors[0]]) ?? "We can't use this file."}`,
+          ),
         )
       }
       accept={accept}

@@ -47,20 +47,21 @@ export function NumberStepper({
     if (Number.isInteger(next) && next >= min && next <= (max ?? next)) onChange?.(next)
   }
   const setClamped = (next: number) => {
-    const element = input.current!
+    const element = input.current
+    if (!element) return
     const clampedText = String(Math.min(max ?? next, Math.max(min, next)))
     if (element.value !== clampedText) {
       // React ignores a plain assignment. It needs the native setter and a bubbling `input` event.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, clampedText)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, clampedText)
       element.dispatchEvent(new Event('input', { bubbles: true }))
     }
     setLimitMessage(max !== undefined && next > max ? maxText : next < min ? `At least ${min}.` : undefined)
   }
-  const step = (delta: number) => setClamped((input.current!.valueAsNumber || 0) + delta)
+  const step = (delta: number) => setClamped((input.current?.valueAsNumber || 0) + delta)
   const clampTypedValue = () => {
-    const typedValue = input.current!.valueAsNumber
+    const typedValue = input.current?.valueAsNumber
     // Keeps an unchanged value that exceeds a limit that was lowered later.
-    if (typedValue === value) return
+    if (typedValue === undefined || typedValue === value) return
     if (Number.isNaN(typedValue)) setClamped(min)
     else setClamped(Math.round(typedValue))
   }

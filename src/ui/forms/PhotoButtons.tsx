@@ -8,7 +8,7 @@ interface Props {
   /** A photo is being prepared. Disables the inputs. */
   busy: boolean
   describedBy?: string | undefined
-  onPick(files: File[]): void
+  onPick(files: readonly [File, ...File[]]): void
 }
 
 /** The four image types of the specification. */

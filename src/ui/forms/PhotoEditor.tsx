@@ -38,7 +38,7 @@ export function PhotoEditor({
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const showResult = (sent: Result) => setFault(sent?.ok === false ? sent.message : undefined)
-  const pick = async (files: File[]) => {
+  const pick = async (files: readonly File[]) => {
     setBusy(true)
     const freeSlots = maxPhotos - photos.length
     const { prepared, fault: preparationFault } = await preparePhotos(files.slice(0, freeSlots), createId).finally(() =>

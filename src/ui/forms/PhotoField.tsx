@@ -68,7 +68,7 @@ export function PhotoField({
             label={visibleSrc ? 'Choose another' : 'Choose a photo'}
             busy={busy}
             describedBy={describedBy}
-            onPick={([file]) => onPick(file!)}
+            onPick={([file]) => onPick(file)}
           />
           {onRemove && visibleSrc && (
             <Button size="sm" variant="ghost" icon="trash" loading={busy} onClick={onRemove}>

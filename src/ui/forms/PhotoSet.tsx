@@ -36,7 +36,7 @@ interface Props {
   /** Screen readers announce changes. */
   status?: ReactNode
   error?: string | undefined
-  onPick(files: File[]): void
+  onPick(files: readonly File[]): void
   onMove(id: string, to: number): void
   onRemove(id: string): void
   /** @param previous the description that was displayed when the user began to change it */

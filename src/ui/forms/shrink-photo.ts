@@ -18,10 +18,6 @@ interface ShrunkPhoto {
   thumbnail: string
 }
 
-interface NavigatorWithConnection {
-  connection?: { saveData?: boolean }
-}
-
 /**
  * Downscales a photo and creates its thumbnail.
  *
@@ -36,10 +32,10 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | { fault: st
   const picture = await createImageBitmap(file.slice(0, file.size, format)).catch(() => null)
   if (!picture) return { fault: isHeic ? heicMessage : damagedPhotoMessage }
   try {
-    const maxSide = (navigator as NavigatorWithConnection).connection?.saveData ? dataSaverMaxSidePx : maxSidePx
+    const maxSide = navigator.connection?.saveData ? dataSaverMaxSidePx : maxSidePx
     const blob = await encodeCanvas(drawToCanvas(picture, maxSide))
-    const thumbnail = blob && readAsDataUrl(await encodeCanvas(drawToCanvas(picture, thumbnailMaxSidePx)))
-    return blob && (await thumbnail) ? { blob, thumbnail: (await thumbnail)! } : { fault: damagedPhotoMessage }
+    const thumbnail = blob && (await readAsDataUrl(await encodeCanvas(drawToCanvas(picture, thumbnailMaxSidePx))))
+    return blob && thumbnail ? { blob, thumbnail } : { fault: damagedPhotoMessage }
   } finally {
     picture.close()
   }

@@ -16,7 +16,7 @@ export function watchTyping(): void {
   const options = { capture: true, passive: true }
   addEventListener('focusin', ({ target }) => isField(target) && rememberValue(target), options)
   addEventListener('input', ({ target }) => isField(target) && markEdited(target), options)
-  addEventListener('submit', ({ target }) => markSubmitted(target as HTMLFormElement), options)
+  addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && markSubmitted(target), options)
 }
 
 /**

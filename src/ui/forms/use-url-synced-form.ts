@@ -17,9 +17,10 @@ export function useUrlSyncedForm(): RefObject<HTMLFormElement | null> {
     if (appliedSearch.current === search) return
     appliedSearch.current = search
     const query = new URLSearchParams(search)
-    for (const field of form.current!.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       'select, input:not([type=hidden])',
-    )) {
+    )
+    for (const field of fields ?? []) {
       field.value = query.get(field.name) ?? ''
       updateDateLabel({ target: field })
       if ('selectedIndex' in field && field.selectedIndex < 0) field.selectedIndex = 0

@@ -7,14 +7,14 @@ import { useSyncExternalStore } from 'react'
 export type ColorMode = 'light' | 'dark' | 'system'
 
 const storageKey = 'vite-ui-theme'
-const modes: readonly string[] = ['light', 'dark', 'system']
+const modes: readonly ColorMode[] = ['light', 'dark', 'system']
 const listeners = new Set<() => void>()
 const getSystemDarkQuery = () => matchMedia('(prefers-color-scheme: dark)')
 
 function readStoredMode(): ColorMode {
   try {
     const storedMode = localStorage.getItem(storageKey)
-    return storedMode && modes.includes(storedMode) ? (storedMode as ColorMode) : 'system'
+    return modes.find((mode) => mode === storedMode) ?? 'system'
   } catch {
     return 'system'
   }

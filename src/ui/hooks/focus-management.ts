@@ -9,7 +9,7 @@ export function focusNeighbor(leaving: Element): void {
   const item = leaving.closest('li')
   // Inert items are in their exit animation.
   const items = [...(item?.parentElement?.children ?? [])].filter((child) => !child.hasAttribute('inert'))
-  const index = items.indexOf(item!)
+  const index = items.findIndex((child) => child === item)
   const neighbor = items[index + 1] ?? items[index - 1]
   focus(neighbor?.querySelector<HTMLElement>('a[href], button') ?? document.getElementById(mainId))
 }

@@ -53,10 +53,5 @@ export function Hero({ pictures, intervalMs = 4000, children }: Props) {
   )
 }
 
-interface NavigatorWithConnection {
-  connection?: { saveData?: boolean }
-}
-
 const shouldStayStill = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ||
-  (navigator as NavigatorWithConnection).connection?.saveData === true
+  matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData === true

@@ -105,7 +105,7 @@ function useFilteredRows<T>(
   const texts = useMemo(() => getText && rows.map((row) => getText(row).toLowerCase()), [rows, getText])
   const word = useDeferredValue(filterText).trim().toLowerCase()
   return useMemo(
-    () => (word && texts ? rows.filter((_, index) => texts[index]!.includes(word)) : rows),
+    () => (word && texts ? rows.filter((_, index) => texts[index]?.includes(word)) : rows),
     [rows, texts, word],
   )
 }

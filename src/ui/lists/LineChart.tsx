@@ -88,7 +88,7 @@ export function LineChart({ title, summary, fileName, labels, lines, format, for
           {lines.map((line, index) => (
             <g key={line.label} className={`chart-line chart-line${index + 1}`}>
               <LinePath
-                data={line.values as number[]}
+                data={[...line.values]}
                 x={(_, point) => x(point)}
                 y={(value) => y(value)}
                 strokeDasharray={dashes[index]}

@@ -12,7 +12,8 @@ interface Props {
 export function Slider({ label, intro, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const scrollByPage = (direction: 1 | -1) => {
-    const element = track.current!
+    const element = track.current
+    if (!element) return
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollBy({ left: direction * element.clientWidth, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }

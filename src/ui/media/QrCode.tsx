@@ -26,7 +26,8 @@ function findDarkRuns(row: readonly boolean[]): [from: number, length: number][]
   const runs: [number, number][] = []
   row.forEach((dark, x) => {
     if (!dark) return
-    if (row[x - 1]) runs.at(-1)![1]++
+    const run = row[x - 1] && runs.at(-1)
+    if (run) run[1]++
     else runs.push([x, 1])
   })
   return runs

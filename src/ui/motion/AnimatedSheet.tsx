@@ -29,12 +29,13 @@ export const AnimatedSheet = (props: SheetProps) => (
 function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetProps) {
   const controls = useDragControls()
   const [isDraggedAway, setDraggedAway] = useState(false)
-  const isHandle = (target: EventTarget) => !handle || (target as Element).closest(handle)
+  const isHandle = (target: EventTarget) => !handle || (target instanceof Element && target.closest(handle))
   const startDrag = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' && isHandle(event.target)) controls.start(event)
   }
   const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
-    const { offsetWidth, offsetHeight } = modal.ref.current!
+    if (!modal.ref.current) return
+    const { offsetWidth, offsetHeight } = modal.ref.current
     setDraggedAway(
       edge === 'left' ? isClosing(-offset.x, -velocity.x, offsetWidth) : isClosing(offset.y, velocity.y, offsetHeight),
     )

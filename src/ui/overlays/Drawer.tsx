@@ -16,7 +16,7 @@ interface Props {
 /** The side menu of small screens, 280 px wide. Following a link inside or dragging it to the left closes it. */
 export function Drawer({ open, onClose, label, top, footer, children }: Props) {
   const closeOnLink = (event: { target: unknown }) => {
-    if ((event.target as Element).closest('a[href]')) onClose()
+    if (event.target instanceof Element && event.target.closest('a[href]')) onClose()
   }
   return (
     <Sheet className="drawer" edge="left" aria-label={label} open={open} onClose={onClose} onClick={closeOnLink}>

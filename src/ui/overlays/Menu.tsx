@@ -42,9 +42,9 @@ export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header,
   const onToggle = (event: { newState?: string }) => {
     const isOpen = event.newState === 'open'
     flushSync(() => setOpen(isOpen))
-    if (!isOpen) return
-    positionPopover(list.current!, button.current!)
-    getEnabledItems(list.current!)[0]?.focus()
+    if (!isOpen || !list.current || !button.current) return
+    positionPopover(list.current, button.current)
+    getEnabledItems(list.current)[0]?.focus()
   }
   return (
     <>
@@ -121,7 +121,7 @@ const getEnabledItems = (list: Element) => [...list.querySelectorAll<HTMLElement
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const items = getEnabledItems(event.currentTarget)
-  const currentIndex = items.indexOf(document.activeElement as HTMLElement)
+  const currentIndex = items.findIndex((item) => item === document.activeElement)
   const next = { ArrowDown: currentIndex + 1, ArrowUp: currentIndex - 1, Home: 0, End: -1 }[event.key]
   if (next === undefined) return
   event.preventDefault()

@@ -27,12 +27,12 @@ export function Popover({ label, trigger, triggerClass = 'icon-btn', title, acti
   const close = () => (hasPopover() ? sheet.current?.hidePopover() : setOpen(false))
   const onToggle = ({ newState }: { newState?: string }) => {
     flushSync(() => setOpen(newState === 'open'))
-    if (newState !== 'open') return
-    positionPopover(sheet.current!, button.current!)
-    sheet.current!.focus()
+    if (newState !== 'open' || !sheet.current || !button.current) return
+    positionPopover(sheet.current, button.current)
+    sheet.current.focus()
   }
   const closeOnLink = (event: { target: unknown }) => {
-    if ((event.target as Element).closest('a[href]')) close()
+    if (event.target instanceof Element && event.target.closest('a[href]')) close()
   }
   return (
     <>

@@ -20,14 +20,17 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToTab(list.current!, value), [value])
+  useEffect(() => {
+    if (list.current) scrollToTab(list.current, value)
+  }, [value])
   const handleKeyDown = (event: KeyboardEvent) => {
     const enabledTabs = tabs.filter((tab) => !tab.disabled)
     const currentIndex = enabledTabs.findIndex((tab) => tab.id === value)
     const next = { ArrowRight: currentIndex + 1, ArrowLeft: currentIndex - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    const nextTab = enabledTabs.at(next % enabledTabs.length)!
+    const nextTab = enabledTabs.at(next % enabledTabs.length)
+    if (!nextTab) return
     onChange(nextTab.id)
     list.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.id}"]`)?.focus()
   }

@@ -28,7 +28,8 @@ export default function ToastList({ kind, queue }: { kind: 'public' | 'app'; que
     const place = () => list.current && placeToasts(list.current)
     // A button that is pressed gets the focus too. Toasts that moved then could be under the pointer at its release, and
     // the button would get no click.
-    const placeForFocus = ({ target }: FocusEvent) => (target as Element).matches(':focus-visible') && place()
+    const placeForFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(':focus-visible') && place()
     place()
     // Another field gets the focus, or the keyboard opens.
     addEventListener('focusin', placeForFocus)

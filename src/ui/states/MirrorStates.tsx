@@ -25,7 +25,8 @@ interface Props<T> {
   hideNote?: boolean
   isEmpty(data: T): boolean
   empty: ReactNode
-  children(data: T): ReactNode
+  /** Data that is null is empty. */
+  children(data: NonNullable<T>): ReactNode
 }
 
 /** Renders the five states of locally stored data: loading, not synced yet, offline copy, empty and filled. */
@@ -68,7 +69,7 @@ export function MirrorStates<T>({
       )}
       {online === 'no' && syncedAt === null && <IncompleteNote subject={subject} />}
       {isFirstSync && <Text tone="muted">Still downloading. {subject} may not be complete yet.</Text>}
-      {isEmpty(data) ? empty : children(data)}
+      {data === null || isEmpty(data) ? empty : children(data)}
     </>
   )
 }

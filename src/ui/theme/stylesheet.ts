@@ -61,13 +61,13 @@ const serializeRules = (rules: Rules): string =>
 function pruneVariables(tokens: string, rules: string): string {
   const declared = /(--t-[\w-]+):([^;}]*);?/g
   const values = new Map<string, string>()
-  for (const [, name, value] of tokens.matchAll(declared)) values.set(name!, `${values.get(name!) ?? ''} ${value}`)
+  for (const [, name = '', value] of tokens.matchAll(declared)) values.set(name, `${values.get(name) ?? ''} ${value}`)
   const usedVariables = new Set<string>()
   const markUsed = (css: string) => {
-    for (const [, name] of css.matchAll(/var\((--t-[\w-]+)/g)) {
-      if (usedVariables.has(name!)) continue
-      usedVariables.add(name!)
-      markUsed(values.get(name!) ?? '')
+    for (const [, name = ''] of css.matchAll(/var\((--t-[\w-]+)/g)) {
+      if (usedVariables.has(name)) continue
+      usedVariables.add(name)
+      markUsed(values.get(name) ?? '')
     }
   }
   markUsed(rules)

@@ -1,3 +1,4 @@
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { formatPlural } from '#contract/core/plural'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
@@ -20,7 +21,7 @@ export const labels = {
   loadError: "We couldn't load your trips. Please try again.",
 }
 
-const getStops = ({ route }: FieldValues): readonly FieldRow[] => route as readonly FieldRow[]
+const getStops = ({ route }: VerticalFields): readonly FieldRow[] => route
 
 export { findFareOn as findDerivedPrice } from '#contract/verticals/buses/fare-table'
 

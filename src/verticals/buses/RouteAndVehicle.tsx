@@ -1,3 +1,4 @@
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { useEffect, useRef } from 'react'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
@@ -39,7 +40,7 @@ export function RouteAndVehicle({ form, fleet }: FieldsProps) {
     const typed = form.getValues()
     const route = fleet.busRoute.find(({ _id }) => _id === typed.routeId)?.values
     if (!isClockTime(time) || !route) return
-    const [first, ...others] = typed.route as FieldRow[]
+    const [first, ...others]: FieldRow[] = typed.route
     const expected = fillTripFromRoute(route, { route: [{ ...first, time: departure.current }] }).route
     departure.current = time
     const getTimes = (stops: readonly FieldRow[]) => stops.map((stop) => stop.time)
@@ -80,9 +81,9 @@ export function RouteAndVehicle({ form, fleet }: FieldsProps) {
 }
 
 /** The fare for the whole route that is valid today, or else the first one; empty without fares. */
-function sumFares({ fares }: FieldValues): number | string {
+function sumFares({ fares }: VerticalFields): number | string {
   const today = getLusakaToday()
-  const sorted = [...(fares as unknown as BusRoute['fares'])].sort((a, b) => (a.since < b.since ? -1 : 1))
+  const sorted: BusRoute['fares'] = [...fares].sort((a, b) => (a.since < b.since ? -1 : 1))
   const current = sorted.filter(({ since }) => since <= today).at(-1) ?? sorted[0]
   return current ? current.legs.reduce((sum, leg) => sum + leg, 0) : ''
 }

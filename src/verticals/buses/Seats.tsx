@@ -28,7 +28,7 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
   const states = new Map(rows.flat().map((seat) => [seat, seat ? getSeatState(seat, ride, date, taken) : undefined]))
   const cells = rows.flat().map((seat): GridCell | null => {
     if (!seat) return null
-    const { state, freeLegs } = states.get(seat)!
+    const { state, freeLegs } = getSeatState(seat, ride, date, taken)
     const isSelected = draft.seats.includes(seat) && state === 'free'
     const stateText = isSelected
       ? 'yours'

@@ -87,7 +87,7 @@ export function getSeatState(
 export function formatLegs(legs: readonly number[], stops: readonly string[]): string {
   const starts = legs.filter((leg) => !legs.includes(leg - 1))
   const ends = legs.filter((leg) => !legs.includes(leg + 1))
-  return starts.map((leg, index) => `${stops[leg]} to ${stops[ends[index]! + 1]}`).join(' and ')
+  return starts.map((leg, index) => `${stops[leg]} to ${stops[(ends[index] ?? leg) + 1]}`).join(' and ')
 }
 
 /** Sets the boarding stop. If the destination is no longer behind it, the destination becomes the last stop. */
@@ -102,9 +102,8 @@ export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean
 /** Returns the selected seats that are no longer free. */
 export function findLostSeats(draft: RideDraft, taken: Taken | undefined): string[] {
   const ride = getRide(draft)
-  return ride && draft.date
-    ? draft.seats.filter((seat) => getSeatState(seat, ride, draft.date!, taken).state !== 'free')
-    : []
+  const { date } = draft
+  return ride && date ? draft.seats.filter((seat) => getSeatState(seat, ride, date, taken).state !== 'free') : []
 }
 
 /**

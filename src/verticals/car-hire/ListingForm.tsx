@@ -7,6 +7,7 @@ import { Grid } from '../../ui/layout/Grid'
 import { Input } from '../../ui/forms/Input'
 import { Select } from '../../ui/forms/Select'
 import { TagsField } from '../../ui/forms/TagsField'
+import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps, VehicleScreen } from '../listing-form'
 import { MinStayRows } from '../MinStayRows'
 
@@ -106,32 +107,21 @@ export const Fields = ({ form }: FieldsProps) => (
         </Grid>
       )}
     </FormRows>
-    <FormRows
+    <ExtraRows
       form={form}
       name="hireExtras"
-      label={getFieldLabel('hireExtras')}
       rowLabel="Extra"
       addLabel="Add an extra"
       max={12}
-      createRow={(id) => ({ id, name: '', price: '', per: 'day', most: '' })}
+      perOptions={perOptions}
+      blank={{ per: 'day', most: '' }}
     >
       {(path) => (
-        <Grid columns={2} gap={2}>
-          <Field name={`${path}.name`} label="Extra">
-            <Input />
-          </Field>
-          <Field name={`${path}.price`} label="Price">
-            <Input unit="ZMW" inputMode="decimal" />
-          </Field>
-          <Field name={`${path}.per`} label="Charged">
-            <Select options={perOptions} />
-          </Field>
-          <Field name={`${path}.most`} label="Maximum per hire" optional hint="1 if left empty.">
-            <Input inputMode="numeric" />
-          </Field>
-        </Grid>
+        <Field name={`${path}.most`} label="Maximum per hire" optional hint="1 if left empty.">
+          <Input inputMode="numeric" />
+        </Field>
       )}
-    </FormRows>
+    </ExtraRows>
     <MinStayRows form={form} name="Minimum hire" unit="Days" />
   </>
 )

@@ -14,8 +14,9 @@ interface Props {
 
 /** Selects the places of pick-up and return. The one-way fee is displayed next to the return place. */
 export function Places({ places, draft, onChange, faults }: Props) {
-  if (places.length === 0) return null
-  if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
+  const [onlyPlace, ...otherPlaces] = places
+  if (!onlyPlace) return null
+  if (otherPlaces.length === 0) return <Text size="sm">Pick-up and return: {onlyPlace.name}.</Text>
   const formatOneWayFee = ({ name, oneWay }: HirePlace) =>
     oneWay && name !== draft.pickUpPlace ? `, ${formatZmwNoBreak(oneWay)} extra` : ''
   return (

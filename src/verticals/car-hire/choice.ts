@@ -97,7 +97,8 @@ const windowDays = 14
 /** Returns the days with relevant hires. One extra day at each end, because buffers can cross midnight. */
 export function getAvailabilityWindow({ pickUp, return: back }: HireDraft): { from: string; to: string } | null {
   if (!pickUp.date) return null
-  const last = [back.date ?? pickUp.date, addDays(pickUp.date, windowDays)].sort()[1]!
+  const windowEnd = addDays(pickUp.date, windowDays)
+  const last = back.date && back.date > windowEnd ? back.date : windowEnd
   return { from: addDays(pickUp.date, -1), to: addDays(last, 1) }
 }
 
@@ -181,7 +182,7 @@ export function getMinStay(draft: HireDraft, { taken }: Pick<Availability, 'take
   const span = getHireSpan(draft)
   return date && minimum
     ? {
-        text: formatMinStay(carHire.dayValues!.minStay!, minimum, date),
+        text: formatMinStay(carHire.dayValues.minStay, minimum, date),
         isMet: !span || countStartedDays(span.from, span.to) >= minimum,
       }
     : null
@@ -228,8 +229,9 @@ function freeCounterDays(units: readonly SlotQuantity[], busy: Taken['busy']): T
   const left = new Map(units.map(({ slot }) => [slot, sumQuantity(units, slot)]))
   const others = busy.filter(({ from, to }) => {
     const day = lusakaDate(Date.parse(from))
-    const isSetAside = from === startOf(day) && to === startOf(addDays(day, 1)) && (left.get(day) ?? 0) > 0
-    if (isSetAside) left.set(day, left.get(day)! - 1)
+    const quantity = left.get(day) ?? 0
+    const isSetAside = from === startOf(day) && to === startOf(addDays(day, 1)) && quantity > 0
+    if (isSetAside) left.set(day, quantity - 1)
     return !isSetAside
   })
   const parts = others.flatMap(splitByDay).sort((a, b) => (a.from < b.from ? -1 : 1))

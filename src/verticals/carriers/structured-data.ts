@@ -1,11 +1,12 @@
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { RouteDetails } from '#contract/verticals/carriers/schema'
+import { getDetails } from '../listing-facts'
 import type { SchemaOrgObject } from '../schema-org'
 
 export const vendorType = 'LocalBusiness'
 
 export function describe({ details }: Listing): SchemaOrgObject {
-  const { from, to } = details as Partial<RouteDetails>
+  const { from, to }: Partial<RouteDetails> = getDetails<RouteDetails>({ details }) ?? {}
   const towns = [from, to].filter((name) => name !== undefined)
   return {
     '@type': 'Service',

@@ -9,6 +9,7 @@ import { Input } from '../../ui/forms/Input'
 import { Select } from '../../ui/forms/Select'
 import { TagsField } from '../../ui/forms/TagsField'
 import { WeekdayField } from '../../ui/forms/WeekdayField'
+import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps } from '../listing-form'
 import { MinStayRows } from '../MinStayRows'
 
@@ -95,29 +96,15 @@ export const Fields = ({ form }: FieldsProps) => (
       )}
     </FormRows>
     <MinStayRows form={form} name="Minimum stay" unit="Nights" />
-    <FormRows
+    <ExtraRows
       form={form}
       name="extras"
-      label={getFieldLabel('extras')}
       rowLabel="Extra"
       addLabel="Add an extra"
       max={12}
-      createRow={(id) => ({ id, name: '', price: '', per: 'guestNight' })}
-    >
-      {(path) => (
-        <Grid columns={2} gap={2}>
-          <Field name={`${path}.name`} label="Extra">
-            <Input />
-          </Field>
-          <Field name={`${path}.price`} label="Price">
-            <Input unit="ZMW" inputMode="decimal" />
-          </Field>
-          <Field name={`${path}.per`} label="Charged">
-            <Select options={perOptions} />
-          </Field>
-        </Grid>
-      )}
-    </FormRows>
+      perOptions={perOptions}
+      blank={{ per: 'guestNight' }}
+    />
     <FormRows
       form={form}
       name="taxes"

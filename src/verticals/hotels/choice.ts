@@ -117,7 +117,7 @@ export function getMinStay({ checkIn, checkOut }: StayDraft, { days }: Pick<Avai
   const minimum = checkIn && days?.find(({ date }) => date === checkIn)?.minStay
   return checkIn && minimum
     ? {
-        text: formatMinStay(hotels.dayValues!.minStay!, minimum, checkIn),
+        text: formatMinStay(hotels.dayValues.minStay, minimum, checkIn),
         isMet: checkOut === undefined || countNights(checkIn, checkOut) >= minimum,
       }
     : null

@@ -1,10 +1,10 @@
 import { getWeekday } from '#contract/core/dates'
-import type { FieldValues } from '#contract/sync/edit'
 import type { NightPrice } from '#contract/verticals/hotels/schema'
+import type { VerticalFields } from '#contract/verticals/vertical'
 
 /** Returns the price of a season or weekday for a night; null without one. The first that applies counts, as on the server. */
-export const findNightPrice = ({ prices }: FieldValues, day: string): number | null =>
-  (prices as NightPrice[] | undefined)?.find(
-    ({ from, to, weekdays }) =>
+export const findNightPrice = ({ prices }: VerticalFields, day: string): number | null =>
+  prices?.find(
+    ({ from, to, weekdays }: NightPrice) =>
       (!from || day >= from) && (!to || day <= to) && (!weekdays?.length || weekdays.includes(getWeekday(day))),
   )?.amount ?? null

@@ -69,7 +69,7 @@ export const isFree = (taken: Taken | undefined, date: string, time: string, now
 /** Returns why the home can be neither viewed nor applied for. Null if it can, or if nothing is known. */
 export function findObstacle(taken: Taken | undefined): 'let' | 'promised' | 'unconfirmed' | null {
   if (isTaken(taken, 'all'))
-    return taken!.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
+    return taken?.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
   return taken?.vacancy === undefined || taken.vacancy?.stands ? null : 'unconfirmed'
 }
 

@@ -72,7 +72,7 @@ function DepartureList({ draft, today, details, getDepartureState, onPick }: Pic
     const departure = getDepartureState(date)
     return {
       value: date,
-      label: `${formatDate(date)}, ${details.departures!.time}`,
+      label: `${formatDate(date)}, ${details.departures?.time}`,
       hint: formatStatus(departure),
       disabled: !departure.open,
     }

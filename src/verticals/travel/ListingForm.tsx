@@ -9,6 +9,7 @@ import { Input } from '../../ui/forms/Input'
 import { Select } from '../../ui/forms/Select'
 import { TagsField } from '../../ui/forms/TagsField'
 import { WeekdayField } from '../../ui/forms/WeekdayField'
+import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps } from '../listing-form'
 
 export const labels = {
@@ -130,31 +131,21 @@ export const Fields = ({ form }: FieldsProps) => (
         <Input inputMode="numeric" />
       </Field>
     </Grid>
-    <FormRows
+    <ExtraRows
       form={form}
       name="supplements"
-      label={getFieldLabel('supplements')}
       rowLabel="Supplement"
       addLabel="Add a supplement"
       max={10}
-      createRow={(id) => ({ id, label: '', price: '', per: 'person', always: 'false' })}
+      nameField="label"
+      perOptions={perOptions}
+      blank={{ per: 'person', always: 'false' }}
     >
       {(path) => (
-        <Grid columns={2} gap={2}>
-          <Field name={`${path}.label`} label="Supplement">
-            <Input />
-          </Field>
-          <Field name={`${path}.price`} label="Price">
-            <Input unit="ZMW" inputMode="decimal" />
-          </Field>
-          <Field name={`${path}.per`} label="Charged">
-            <Select options={perOptions} />
-          </Field>
-          <Field name={`${path}.always`} label="Choice">
-            <Select options={supplementOptions} />
-          </Field>
-        </Grid>
+        <Field name={`${path}.always`} label="Choice">
+          <Select options={supplementOptions} />
+        </Field>
       )}
-    </FormRows>
+    </ExtraRows>
   </>
 )

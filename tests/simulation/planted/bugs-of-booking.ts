@@ -60,7 +60,7 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   {
     name: 'a command queued offline is sent without a probe',
     file: 'src/sync/engine/runner.ts',
-    find: '    this.pushBackoff.shouldProbe = true\n',
+    find: '    setProbe(this.pushBackoff, true)\n',
     replace: '',
     foundBy: 'src/sync/engine/runner.test.ts',
   },

@@ -95,8 +95,8 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   {
     name: 'indirect changes are added to the push response',
     file: 'server/db/feed.ts',
-    find: '  if (inPushResponse) changesByTransaction.set',
-    replace: '  changesByTransaction.set',
+    find: '  if (inPushResponse) tx.recorded.changes.push',
+    replace: '  tx.recorded.changes.push',
     foundBy: 'server/domain/business/listings/listings.feed.test.ts',
   },
   {

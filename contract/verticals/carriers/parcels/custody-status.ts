@@ -31,4 +31,4 @@ const formatCounter = (place: string, at = 'At'): string =>
   /depot|counter|office|station/i.test(place) ? `${at} ${place}` : `${at} the counter in ${place}`
 
 /** Removes directions, such as "near the market". */
-const shorten = (place: string | undefined): string => place?.split(',')[0]!.trim() ?? ''
+const shorten = (place: string | undefined): string => place?.split(',')[0]?.trim() ?? ''

@@ -1,4 +1,5 @@
 /** Converts the routes of the carriers to offers. */
+import { itemAt } from '#contract/core/checked-access'
 import { weekdays } from '#contract/core/values'
 import { getRoadKm } from '../../data/road-distances'
 import type { TownName } from '../../data/towns'
@@ -76,7 +77,7 @@ function parseDepartureTimes(departs: string): { days?: readonly string[]; leave
   const namedDays = weekdays.filter((day) => departs.toLowerCase().includes(day))
   if (namedDays.length === 0) return { leavesAt }
   const days = / to /.test(departs)
-    ? weekdays.slice(weekdays.indexOf(namedDays[0]!), weekdays.indexOf(namedDays[1]!) + 1)
+    ? weekdays.slice(weekdays.indexOf(itemAt(namedDays, 0)), weekdays.indexOf(itemAt(namedDays, 1)) + 1)
     : namedDays
   return { days, leavesAt }
 }

@@ -19,10 +19,10 @@ export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, 
 /** Uses up a nonce. @returns whether it was issued by this server, is still valid and was never used before. */
 export async function redeemNonce(tx: Tx, nonce: string | undefined, secrets: Secrets): Promise<boolean> {
   const expiresAt = verifyNonce(nonce ?? '', secrets)
-  if (expiresAt === null || expiresAt <= tx.at) return false
+  if (nonce === undefined || expiresAt === null || expiresAt <= tx.at) return false
   const used = await tx.sql
     .insertInto('google_nonce')
-    .values({ nonce_hash: hashToken(nonce!), expires_at: expiresAt })
+    .values({ nonce_hash: hashToken(nonce), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return used.numInsertedOrUpdatedRows === 1n

@@ -47,9 +47,10 @@ export async function isNewDevice(tx: Tx, accountId: string, credential: string 
  * @returns the credential for it to store: the one it has, or a new one if the server did not issue that one.
  */
 export async function rememberDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<string> {
-  const { token, hash } = (await isIssued(tx, credential))
-    ? { token: credential!, hash: hashToken(credential!) }
-    : newToken(tx.randomBytes)
+  const { token, hash } =
+    credential !== undefined && (await isIssued(tx, credential))
+      ? { token: credential, hash: hashToken(credential) }
+      : newToken(tx.randomBytes)
   const used = { used_at: tx.at, expires_at: new Date(tx.at.getTime() + lifetimeMs) }
   await tx.sql
     .insertInto('known_device')

@@ -24,7 +24,7 @@ const substitutes: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign]!)
+const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign] ?? sign)
 
 /** Strips leading and trailing characters that are not letters: `password1!` becomes `password`. */
 const extractWord = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -47,6 +47,7 @@ function isRepetition(password: string): boolean {
 
 /** `23456789`, `fedcba`. */
 function isSequence(password: string): boolean {
-  const codes = [...password].map((character) => character.codePointAt(0)!)
-  return codes.length > 1 && [1, -1].some((step) => codes.every((code, index) => code === codes[0]! + index * step))
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  const [start = 0] = codes
+  return codes.length > 1 && [1, -1].some((step) => codes.every((code, index) => code === start + index * step))
 }

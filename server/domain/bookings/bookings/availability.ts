@@ -25,9 +25,10 @@ export async function loadCalendar(db: Db, { params, query }: InputOf<typeof ava
     .executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
   const rules = getRules(listing.vertical)
-  if (!rules.getDaySlot) return { days: [] }
+  const { getDaySlot } = rules
+  if (!getDaySlot) return { days: [] }
   const offer = buildOffer(listing)
-  const getSlot = (date: string) => rules.getDaySlot!(date, offer)
+  const getSlot = (date: string) => getDaySlot(date, offer)
   const dates = Array.from({ length: query.days ?? defaultDays }, (_, index) => addDays(query.from, index))
   const free = await loadFreeBySlot(db, listing.id, dates.map(getSlot), listing.capacity, at)
   const closed = new Set(await closedDays(db, listing.id, firstItem(dates), lastItem(dates)))

@@ -1,4 +1,5 @@
 /** Merges the bookings of one order into one row, so that the buyer gets one email per order. */
+import { firstItem } from '#contract/core/checked-access'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import type { BookingRow } from './views'
 
@@ -9,7 +10,7 @@ const maxNames = 3
  * all rows.
  */
 export function mergeOrderBookings(rows: readonly BookingRow[]): BookingRow {
-  const [first] = rows as readonly [BookingRow]
+  const first = firstItem(rows)
   if (rows.length === 1) return { ...first, ...getReferenced(first) }
   const uniqueValues = <T>(read: (row: BookingRow) => T): T[] => [...new Set(rows.map(read))]
   return {

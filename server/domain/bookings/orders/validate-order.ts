@@ -1,4 +1,5 @@
 /** Checks of an order. Each check reports all affected items at once. */
+import { getEntry } from '#contract/core/checked-access'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { placeOrder } from '#contract/bookings/orders/orders'
 import { Refusal } from '#contract/core/refusals'
@@ -39,11 +40,15 @@ export function refusePriceIncrease(
   const expectedFees = new Map(request.shops.map((shop) => [shop.vendorId, shop.seenFee]))
   const items = shops
     .flatMap(({ lines }) => lines)
-    .filter(({ productId, offer }) => offer.priceNgwee > ngweeOf(expectedPrices.get(productId)!))
-    .map(({ productId, offer }) => ({ productId, seen: expectedPrices.get(productId)!, now: zmwOf(offer.priceNgwee) }))
+    .filter(({ productId, offer }) => offer.priceNgwee > ngweeOf(getEntry(expectedPrices, productId)))
+    .map(({ productId, offer }) => ({
+      productId,
+      seen: getEntry(expectedPrices, productId),
+      now: zmwOf(offer.priceNgwee),
+    }))
   const shopsWithHigherFee = [...fees]
-    .filter(([vendorId, fee]) => fee > ngweeOf(expectedFees.get(vendorId)!))
-    .map(([vendorId, fee]) => ({ vendorId, seen: expectedFees.get(vendorId)!, now: zmwOf(fee) }))
+    .filter(([vendorId, fee]) => fee > ngweeOf(getEntry(expectedFees, vendorId)))
+    .map(([vendorId, fee]) => ({ vendorId, seen: getEntry(expectedFees, vendorId), now: zmwOf(fee) }))
   if (items.length + shopsWithHigherFee.length > 0)
     throw new Refusal('price_changed', { detail: { items, shops: shopsWithHigherFee } })
 }

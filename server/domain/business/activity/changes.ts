@@ -1,7 +1,7 @@
 /** Values before and after an edit, without personal data and texts that people wrote. */
 import { unstoredValue } from '#contract/business/activity/activity'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
-import type { AppliedEdit } from '../../../db/apply-edit'
+import type { AppliedEdit } from '../../../db/recorded'
 import { maskEmail, maskPhone } from '../../core/audit'
 
 export interface ValueChanges {

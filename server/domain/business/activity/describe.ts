@@ -172,5 +172,6 @@ const describers: Record<ActivityKind, Describe> = {
   'support.reply': byPath('supportTicket'),
 }
 
-export const findDescriber = (command: string): Describe | undefined =>
-  (describers as Record<string, Describe | undefined>)[command]
+const describersByName: Readonly<Record<string, Describe | undefined>> = describers
+
+export const findDescriber = (command: string): Describe | undefined => describersByName[command]

@@ -4,7 +4,6 @@
  */
 import type { Endpoint } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
-import { getAppliedEdit } from '../../../db/apply-edit'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import type { Call, Who } from '../../route'
@@ -24,7 +23,7 @@ export async function recordActivity(
   const vendorId = who.vendorId ?? (await findNewVendor(tx, who))
   if (!vendorId) return
   const activity = describe(input, answer)
-  const edit = getAppliedEdit(tx)
+  const edit = tx.recorded.edit
   // All fields had their new values already, or were changed by somebody else.
   if (edit && Object.keys(edit.after).length === 0 && !activity.hasOtherChange) return
   // A sale made offline that cannot be booked: only the notification about it is committed.

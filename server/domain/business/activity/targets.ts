@@ -29,7 +29,8 @@ const names = {
 
 /** @returns the name; null if the kind has none or the business has no such record */
 export async function findTargetName(tx: Tx, vendorId: string, kind: TargetKind, id: string): Promise<string | null> {
-  const source = (names as Partial<Record<TargetKind, (typeof names)[keyof typeof names]>>)[kind]
+  const sources: Partial<Record<TargetKind, (typeof names)[keyof typeof names]>> = names
+  const source = sources[kind]
   if (!source) return null
   const [table, column] = source
   const row = await tx.sql

@@ -4,7 +4,6 @@ import { lusakaDate } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import { maxDocuments, type saveBusinessDocument } from '#contract/business/business-documents/business-documents'
 import { getDueReminder } from '#contract/business/business-documents/document-expiry'
-import type { Edit } from '#contract/sync/edit'
 import { applyRecordedEdit } from '../../../db/apply-edit'
 import type { Tx } from '../../../db/transact'
 import { getDocumentUser, lockVendor, recordDocumentChange } from '../business'
@@ -41,7 +40,7 @@ export async function saveDocument(
     expiresOn: stored.expires_on,
     file: { upload: stored.upload_id, name: stored.file_name },
   }
-  const { apply, theirs } = applyRecordedEdit(tx, values, edit as Edit)
+  const { apply, theirs } = applyRecordedEdit(tx, values, edit)
   if (Object.keys(apply).length > 0) {
     const { file } = apply as Fields
     if (file && file.upload !== stored.upload_id) await releaseFile(tx, stored.upload_id, getDocumentUser(params.id))
@@ -85,25 +84,29 @@ async function addDocument(tx: Tx, caller: Who, params: DocumentParams, { kind, 
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxDocuments)
     throw new Refusal('invalid_input', { message: `You can store up to ${maxDocuments} documents.` })
-  const columns = await buildColumns(tx, caller, params, { kind, expiresOn, file })
+  const columns = { kind, ...buildExpiryColumns(tx, expiresOn), ...(await claimDocument(tx, caller, params, file)) }
   await tx.sql
     .insertInto('business_document')
-    .values({ id: params.document, vendor_id: params.id, added_at: tx.at, ...columns } as never)
+    .values({ id: params.document, vendor_id: params.id, ...columns })
     .execute()
   await recordDocumentChange(tx, params.id)
 }
 
 /** Builds the columns of these fields, and claims the upload of a new file. */
-async function buildColumns(tx: Tx, { accountId }: Who, { id }: DocumentParams, { kind, expiresOn, file }: Fields) {
+const buildColumns = async (tx: Tx, caller: Who, params: DocumentParams, { kind, expiresOn, file }: Fields) => ({
+  ...(kind && { kind }),
+  ...(expiresOn !== undefined && buildExpiryColumns(tx, expiresOn)),
+  ...(file && (await claimDocument(tx, caller, params, file))),
+})
+
+/** Reminders whose day has passed are left out: the user has just entered the date. */
+const buildExpiryColumns = (tx: Tx, expiresOn: string | null) => ({
+  expires_on: expiresOn,
+  reminded_days: expiresOn === null ? null : getDueReminder(expiresOn, lusakaDate(tx.at.getTime())),
+})
+
+async function claimDocument(tx: Tx, { accountId }: Who, { id }: DocumentParams, file: NonNullable<Fields['file']>) {
   const owner = { ownerId: accountId, purpose: 'document', usedBy: getDocumentUser(id) } as const
-  const claimed = file && (await claimFile(tx, { id: file.upload, ...owner }))
-  return {
-    ...(kind && { kind }),
-    // Reminders whose day has passed are left out: the user has just entered the date.
-    ...(expiresOn !== undefined && {
-      expires_on: expiresOn,
-      reminded_days: expiresOn === null ? null : getDueReminder(expiresOn, lusakaDate(tx.at.getTime())),
-    }),
-    ...(file && claimed && { upload_id: file.upload, file_name: file.name, size: claimed.size, added_at: tx.at }),
-  }
+  const { size } = await claimFile(tx, { id: file.upload, ...owner })
+  return { upload_id: file.upload, file_name: file.name, size, added_at: tx.at }
 }

@@ -48,9 +48,9 @@ const columns = {
   email: 'email',
   website: 'website',
 } as const
-type StoredField = keyof typeof columns
-const getColumn = (field: string) =>
-  columns[(storedFieldNames[field] ?? field) as StoredField] as (typeof columns)[StoredField] | undefined
+type ProfileColumn = (typeof columns)[keyof typeof columns]
+const columnsByField: Readonly<Record<string, ProfileColumn | undefined>> = columns
+const getColumn = (field: string) => columnsByField[storedFieldNames[field] ?? field]
 
 /** Whether the owner has ever saved the profile. The sign-up stores only the name and the phone number. */
 export const hasProfile = ({ profile_version: version, city, description }: VendorRow): boolean =>

@@ -42,8 +42,8 @@ export async function exportCalendar(db: Db, token: string, at: Date): Promise<E
 
 /** The last day of a month, so that a period up to the end keeps its UID for a month. */
 function findLastDay(from: string): string {
-  const [year, month] = from.split('-').map(Number)
-  return new Date(Date.UTC(year!, month! + exportedMonths, 0)).toISOString().slice(0, 10)
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  return new Date(Date.UTC(year, month + exportedMonths, 0)).toISOString().slice(0, 10)
 }
 
 interface ExportedEvent {

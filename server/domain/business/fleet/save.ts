@@ -96,7 +96,7 @@ async function editRecord(
 function refuseFaults(kind: FleetKind, values: FieldValues, stored?: FieldValues): void {
   const { findFaults } = fleetFields[kind]
   const fields = findFaults?.(values)
-  if (fields && !(stored && isSame(fields, findFaults!(stored)))) throw new Refusal('invalid_input', { fields })
+  if (fields && !(stored && isSame(fields, findFaults?.(stored)))) throw new Refusal('invalid_input', { fields })
 }
 
 /** Removes the reference to a listing that the business does not have, such as one whose creation was refused. */

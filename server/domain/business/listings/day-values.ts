@@ -35,17 +35,24 @@ export async function setDayValues(tx: Tx, { vendorId }: Who, id: string, edit: 
   return ownListingView(await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** @throws RangeError for another key; the struct of the edit accepts only keys of days */
+function readDayKey(key: string): { day: string; field: DayField } {
+  const parsedKey = parseDayKey(key)
+  if (!parsedKey) throw new RangeError(`No key of a day: ${key}`)
+  return parsedKey
+}
+
 /** Days in the past are ignored, because the command may have waited for a connection. */
 function dropPastDays(edit: Edit, today: string): { from: FieldValues; to: FieldValues } {
   const { from, to } = splitEdit(edit)
-  return { from, to: Object.fromEntries(Object.entries(to).filter(([key]) => parseDayKey(key)!.day >= today)) }
+  return { from, to: Object.fromEntries(Object.entries(to).filter(([key]) => readDayKey(key).day >= today)) }
 }
 
 function refuseInapplicableFields({ vertical, capacity }: ListingRow, values: FieldValues): void {
   const { dayValues } = verticals[vertical]
   const isApplicable: Record<DayField, boolean> = { stock: !!dayValues?.stock, minStay: !!dayValues?.minStay }
   for (const [key, value] of Object.entries(values)) {
-    const { field } = parseDayKey(key)!
+    const { field } = readDayKey(key)
     if (!isApplicable[field]) throw new Refusal('invalid_input')
     if (field === 'stock' && Number(value) > capacity)
       throw new Refusal('invalid_input', { message: `You can't sell more than you have: ${capacity}.` })
@@ -54,7 +61,7 @@ function refuseInapplicableFields({ vertical, capacity }: ListingRow, values: Fi
 
 async function updateStock(tx: Tx, { id, vertical, capacity }: ListingRow, values: FieldValues): Promise<void> {
   const days = Object.entries(values).flatMap(([key, value]) => {
-    const { day, field } = parseDayKey(key)!
+    const { day, field } = readDayKey(key)
     return field === 'stock' ? [{ day, stock: value === null ? capacity : Number(value) }] : []
   })
   if (days.length === 0) return
@@ -73,7 +80,7 @@ function buildShortageRefusal({ slot, taken, stock, references }: DayShortage): 
 
 /** @param values all values of the listing after the edit */
 async function storeValues(tx: Tx, id: string, changedKeys: readonly string[], values: FieldValues): Promise<void> {
-  const days = [...new Set(changedKeys.map((key) => parseDayKey(key)!.day))]
+  const days = [...new Set(changedKeys.map((key) => readDayKey(key).day))]
   const getNumber = (day: string, field: DayField) => (values[buildDayKey(day, field)] ?? null) as number | null
   const rows = days
     .map((day) => ({ listing_id: id, day, stock: getNumber(day, 'stock'), min_stay: getNumber(day, 'minStay') }))

@@ -2,7 +2,6 @@ import { changePhotos, createListing, editListing, listOwnListings } from '#cont
 import { setClosedDays } from '#contract/business/listings/closed-days'
 import { setDayValues } from '#contract/business/listings/day-values'
 import { adjustStock, readStockLog } from '#contract/business/listings/stock-adjustments'
-import type { Edit } from '#contract/sync/edit'
 import { closeDay as closeDayEndpoint, openDay as openDayEndpoint } from '#contract/counter/booking-steps'
 import { command, query, signedInOf } from '../../route'
 import { closeDay, openDay } from './close-day'
@@ -28,5 +27,5 @@ export const listingRoutes = [
   ),
   command(openDayEndpoint, (tx, call) => openDay(tx, signedInOf(call), call.input.params.id, call.input.params.day)),
   command(setDayValues, (tx, call) => applyDayValues(tx, signedInOf(call), call.input.params.id, call.input.body)),
-  command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body as Edit)),
+  command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body)),
 ]

@@ -1,7 +1,7 @@
 /** Maps a listing between its database columns and the form fields that its business edits. */
 import type { Selectable } from 'kysely'
 import { check, type AnyStruct } from '#contract/core/validation'
-import type { FieldValues } from '#contract/sync/edit'
+import type { FieldValue, FieldValues } from '#contract/sync/edit'
 import { getListingFields, type OwnListing } from '#contract/business/listings/own-listings'
 import type { Photo } from '#contract/business/listings/listing-photos'
 import { Refusal } from '#contract/core/refusals'
@@ -43,14 +43,17 @@ export function getListingValues(row: ListingRow): FieldValues {
   const { countedField } = verticals[vertical]
   const details = countedField ? { ...row.details, [countedField]: row.pieces_left } : row.details
   const values = getDetailsConversion(vertical).fromDetails(details)
-  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]])
+  const verticalEntries = Object.entries(blank).map(([field, value]): [string, FieldValue] => [
+    field,
+    values[field] ?? value,
+  ])
   return {
     name: row.name,
     description: row.description,
     price: zmwOf(row.price_ngwee),
     offered: row.offered,
     removed: row.removed,
-    ...(Object.fromEntries(verticalEntries) as FieldValues),
+    ...Object.fromEntries(verticalEntries),
   }
 }
 
@@ -59,11 +62,11 @@ export function buildListingColumns(vertical: VerticalId, values: FieldValues, d
   const { name, description, price, offered, removed } = values
   const mergedDetails = mergeDetails(vertical, values, details)
   return {
-    name: name as string,
-    description: description as string,
-    price_ngwee: ngweeOf(price as number),
-    offered: offered as boolean,
-    removed: removed as boolean,
+    name: String(name),
+    description: String(description),
+    price_ngwee: ngweeOf(Number(price)),
+    offered: offered === true,
+    removed: removed === true,
     details: JSON.stringify(mergedDetails),
     // A journey is found in the town where it starts.
     ...(typeof mergedDetails.from === 'string' ? { town: mergedDetails.from } : {}),
@@ -105,7 +108,10 @@ export function validateNewListing(vertical: VerticalId, values: Record<string, 
 export function validateChangedFields(vertical: VerticalId, changed: Record<string, unknown>): FieldValues {
   const fields = getListingFields(vertical)
   if (Object.keys(changed).some((field) => !Object.hasOwn(fields, field))) throw new Refusal('invalid_input')
-  return validateFields(Object.fromEntries(Object.keys(changed).map((field) => [field, fields[field]!])), changed)
+  return validateFields(
+    Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(changed, field))),
+    changed,
+  )
 }
 
 /** @throws Refusal `invalid_input` if the valid fields of a listing do not fit together (`findListingFaults`) */
@@ -122,7 +128,7 @@ export function refuseDerivedPrice(vertical: VerticalId, edit: FieldValues, valu
 
 function validateFields(fields: Record<string, AnyStruct>, values: Record<string, unknown>): FieldValues {
   const checked = check(object(fields), values)
-  if (checked.ok) return checked.value as FieldValues
+  if (checked.ok) return checked.value
   throw new Refusal('invalid_input', {
     fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'listing', message])),
   })

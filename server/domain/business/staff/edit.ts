@@ -1,8 +1,9 @@
 /** Creates, edits and removes the staff accounts of a business. */
+import { isKey } from '#contract/core/keys'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'
 import type { StaffMember, StaffStatus } from '#contract/business/staff'
-import type { StaffRole } from '#contract/core/access'
+import { staffRoles, type StaffRole } from '#contract/core/access'
 import { applyRecordedEdit } from '../../../db/apply-edit'
 import { recordChanges, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
@@ -105,7 +106,7 @@ async function updateStaffMember(
     .set((eb) => ({
       ...(name === undefined ? {} : { full_name: String(name) }),
       ...(phoneNumber === undefined ? {} : { phone: String(phoneNumber) || null }),
-      ...(role === undefined ? {} : { staff_role: role as StaffRole }),
+      ...(isKey(staffRoles, role) && { staff_role: role }),
       ...(status === undefined
         ? {}
         : status === 'active' && isOffered

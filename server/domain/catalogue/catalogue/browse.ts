@@ -146,7 +146,7 @@ async function selectPage(
       ) page order by ${orderBy('listing_id', order)}
     ) as positions
   `.execute(db)
-  const [{ candidates, matches, positions }] = rows as [(typeof rows)[number]]
+  const { candidates, matches, positions } = firstItem(rows)
   return { candidates, matches, positions: positions.map(([key, createdAt, id]) => ({ key, createdAt, id })) }
 }
 

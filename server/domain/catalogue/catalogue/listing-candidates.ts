@@ -1,4 +1,5 @@
 /** Candidates of a listing query: from the text indexes if it has words, otherwise in the order of an index. */
+import { getKeys } from '#contract/core/keys'
 import type * as catalogue from '#contract/catalogue/catalogue'
 import type { InputOf } from '#contract/core/endpoint'
 import { verticalIds } from '#contract/verticals/vertical'
@@ -150,7 +151,7 @@ const continuableOrders: Partial<Record<ListingSort, KeyOrder | null>> = {
   rating: { column: sql`rating`, type: 'float8', isDescending: true },
   newest: null,
 }
-export const continuableSorts = Object.keys(continuableOrders) as ListingSort[]
+export const continuableSorts = getKeys(continuableOrders)
 
 function selectInOrder(filters: ListingFilters, maxRows: number, position?: Position): RawBuilder<unknown> {
   const { sort = 'best', vertical, towns, vendorId } = filters

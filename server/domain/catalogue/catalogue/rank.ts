@@ -1,4 +1,5 @@
 /** Search ranking. A match in the name outweighs one in the town, which outweighs one in the description. */
+import { getKeys } from '#contract/core/keys'
 import { findVerticals, normalizeText } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
 import { hasLexemes, matchAny, matchExactly, type LexemePrefix, type WordForm } from './lexemes'
@@ -42,8 +43,8 @@ function rankBestField(
   fields: Partial<Record<LexemePrefix, number>>,
   isTextOptional: boolean,
 ): RawBuilder<number> {
-  const cases = Object.entries(fields).map(
-    ([prefix, weight]) => sql`when ${hasLexemes(matchAny(prefix as LexemePrefix, forms))} then ${sql.lit(weight)}`,
+  const cases = getKeys(fields).map(
+    (prefix) => sql`when ${hasLexemes(matchAny(prefix, forms))} then ${sql.lit(fields[prefix])}`,
   )
   const text = isTextOptional ? weightIf(weights.text, hasLexemes(matchAny('', forms))) : sql.lit(weights.text)
   return sql<number>`(case ${sql.join(cases, sql` `)} else ${text} end)`

@@ -21,7 +21,7 @@ export async function findVehiclePhotos(db: Db, listing: OfferedRow): Promise<Ve
     .select(['images', 'image_alts'])
     .where('vendor_id', '=', listing.vendor_id)
     .where('removed', '=', false)
-    .where('images', '!=', '[]' as never)
+    .where(sql<boolean>`images <> '[]'`)
     .where((eb) => eb.or([eb('listing_id', '=', listing.id), sql<boolean>`id::text = any(${ids})`]))
     .orderBy('name')
     .orderBy('id')

@@ -2,6 +2,7 @@
  * All claims on stock use this module: lock the requested rows in a fixed order, delete expired claims on them, check
  * the capacity, and insert the claims. The next claim therefore also ends an expired hold, not only a background job.
  */
+import { firstItem } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { StoredUnit } from '../../../db/tables/bookings'
@@ -128,8 +129,8 @@ async function lockStock(tx: Tx, requests: readonly CountRequest[]): Promise<Sto
  * @returns the number of units
  */
 export async function lockIntervals(tx: Tx, listingId: string): Promise<number> {
-  const [row] = await lockStock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
-  return row!.capacity
+  const rows = await lockStock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
+  return firstItem(rows).capacity
 }
 
 /**

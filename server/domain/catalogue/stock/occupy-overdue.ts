@@ -2,6 +2,7 @@
  * Claims the stock that a guest or a car uses beyond the booked time. It never takes stock from others: it claims what is
  * still free, and the business resolves the rest.
  */
+import { findItem } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact'
 import { decrementTaken, lockFreeCounters, lockIntervals, type CountRequest } from './claim'
@@ -13,7 +14,7 @@ type Owner = Pick<Claimant, 'bookingId' | 'accountId'>
 export async function claimFreeSlots(tx: Tx, owner: Owner, requests: readonly CountRequest[]): Promise<void> {
   const counters = await lockFreeCounters(tx, requests)
   for (const request of requests) {
-    const counter = counters.find(({ slot }) => slot === request.slot)!
+    const counter = findItem(counters, ({ slot }) => slot === request.slot)
     const claimed = await tx.sql
       .selectFrom('claim')
       .select('quantity')

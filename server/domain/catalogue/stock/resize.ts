@@ -1,6 +1,7 @@
 /**
  * Changes the number of units. Slots without a stock row use the listing's capacity, all others their row's capacity.
  */
+import { findItem } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact'
 import { intervalLock } from './interval'
@@ -75,7 +76,7 @@ export async function resizeFixedStock(
   const rows = await selectRows().execute()
   const overbooked = rows.filter(({ slot, taken }) => taken > getCapacity(slot))
   const slots = overbooked.map(({ slot }) => slot).sort()
-  if (slots.length > 0) return { ...overbooked.find(({ slot }) => slot === slots[0])!, slots }
+  if (slots.length > 0) return { ...findItem(overbooked, ({ slot }) => slot === slots[0]), slots }
   for (const { id, slot, capacity } of rows)
     if (capacity !== getCapacity(slot))
       await tx.sql

@@ -2,6 +2,7 @@
  * Units that are claimed by time and set aside for the counter, such as a car for a day. The quota has an interval claim
  * for the whole day, so that all other claims, searches and calendars find the unit in use. `counter_claim` counts them.
  */
+import { firstItem } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import { addDays, lusakaInstant } from '#contract/core/dates'
 import type { Tx } from '../../../db/transact'
@@ -35,9 +36,9 @@ export async function setAsideUnits(
   quantity: number,
 ): Promise<void> {
   const interval = getWholeDay(listingId, day)
-  const [stock] = await lockFreeCounters(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
+  const stock = firstItem(await lockFreeCounters(tx, [{ listingId, slot: intervalLock, quantity: 0 }]))
   await dropExpiredIntervals(tx, interval)
-  const units = await findFreeUnits(tx, interval, stock!.free, quantity)
+  const units = await findFreeUnits(tx, interval, stock.free, quantity)
   refuseShortage(Math.max(0, Math.min(units.length, await countFreeByDayStock(tx, listingId, day))), quantity)
   for (const unit of units)
     await tx.sql
@@ -52,13 +53,13 @@ export async function setAsideUnits(
         quota_id: quotaId,
       })
       .execute()
-  await insertCounterClaims(tx, quotaId, [{ stockId: stock!.stockId, bundle: '', quantity }])
+  await insertCounterClaims(tx, quotaId, [{ stockId: stock.stockId, bundle: '', quantity }])
 }
 
 async function countFreeByDayStock(tx: Tx, listingId: string, day: string): Promise<number> {
   const free = freeByDayStock(sql`${listingId}::uuid`, day, day, tx.at)
   const { rows } = await sql<{ free: number | null }>`select ${free} as free`.execute(tx.sql)
-  return rows[0]!.free ?? Infinity
+  return firstItem(rows).free ?? Infinity
 }
 
 /** Frees units of a quota: a number of them, or all. */
@@ -73,10 +74,11 @@ export const freeSetAsideUnits = (tx: Tx, quotaId: string, quantity?: number) =>
  * locked the stock of the interval, and freed what was set aside for it.
  */
 export async function freeOneUnit(tx: Tx, interval: IntervalRequest): Promise<void> {
-  const [stock] = await lockFreeCounters(tx, [{ listingId: interval.listingId, slot: intervalLock, quantity: 0 }])
+  const counterRequest = { listingId: interval.listingId, slot: intervalLock, quantity: 0 }
+  const stock = firstItem(await lockFreeCounters(tx, [counterRequest]))
   await dropExpiredIntervals(tx, interval)
-  if ((await findFreeUnit(tx, interval, stock!.free)) === undefined)
-    await reassignUnits(tx, interval.listingId, stock!.free, interval)
+  if ((await findFreeUnit(tx, interval, stock.free)) === undefined)
+    await reassignUnits(tx, interval.listingId, stock.free, interval)
 }
 
 /**

@@ -3,6 +3,7 @@
  * its stock row is locked. `counter_claim.held` is what a device can still sell. Units that are claimed by time: see
  * `set-aside-units.ts`.
  */
+import { getEntry, itemAt } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact'
 import { decrementTaken, lockFreeCounters, type CountRequest } from './claim'
@@ -47,10 +48,10 @@ export async function setAsideStock(
   let missing = quantity
   const claims: CounterClaim[] = []
   for (const [index, { name: bundle, slots }] of bundles.entries()) {
-    const count = Math.min(missing, free[index]!)
+    const count = Math.min(missing, itemAt(free, index))
     if (count === 0) continue
     missing -= count
-    for (const slot of slots) claims.push({ stockId: bySlot.get(slot)!.stockId, bundle, quantity: count })
+    for (const slot of slots) claims.push({ stockId: getEntry(bySlot, slot).stockId, bundle, quantity: count })
   }
   await decrementTaken(tx, new Map(claims.map(({ stockId, quantity: count }) => [stockId, -count])))
   await insertCounterClaims(tx, quotaId, claims)

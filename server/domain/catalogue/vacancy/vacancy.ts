@@ -2,6 +2,7 @@
  * Vacancy of homes. A home whose agent has not confirmed the vacancy for two weeks is not shown, so that no customer
  * pays a viewing fee or travels in vain.
  */
+import { getEntry } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import { vacancyValidDays } from '#contract/verticals/real-estate/viewings'
 import type { Db } from '../../../db/connect'
@@ -28,7 +29,7 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
     })
   }
   const free = await loadFreeBySlot(db, listingId, [slot], 1, at)
-  if (free.get(slot)! >= 1) return
+  if (getEntry(free, slot) >= 1) return
   const isRented = (await loadSoldQuantity(db, listingId, slot)) > 0
   throw new Refusal('sold_out', {
     message: isRented

@@ -2,6 +2,7 @@
  * Reads and writes settings. They are read from the database at each use, in the transaction that uses them, so every
  * process sees a change as soon as it is committed.
  */
+import { getKeys } from '#contract/core/keys'
 import { Refusal } from '#contract/core/refusals'
 import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/platform/settings'
 import { defaultContact } from '#contract/platform/contact-details'
@@ -91,7 +92,7 @@ export async function saveSection<S extends SettingsSection>(
   const row = await tx.sql.selectFrom('setting').selectAll().where('name', '=', section).forUpdate().executeTakeFirst()
   if ((row?.version ?? null) !== expected) throw new Refusal('settings_changed')
   const before = complete(section, row?.value)
-  const changed = (Object.keys(value) as (keyof typeof value)[]).filter((field) => value[field] !== before[field])
+  const changed = getKeys(value).filter((field) => value[field] !== before[field])
   if (changed.length === 0) return { answer: { version: expected }, audit: 'unchanged' }
   const json = JSON.stringify(value)
   const version = tx.newId()

@@ -1,4 +1,5 @@
 /** Late returns: extends a running hire and reschedules the hires that follow it. */
+import { getEntry } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant, lusakaDate, ngweeOf, zmwOf } from '#contract/core/values'
 import type { LateReturn } from '#contract/bookings/bookings/bookings'
@@ -40,7 +41,7 @@ export async function recordLateReturn(
   const until = new Date(returnAt.getTime() + hireTerms.bufferMs)
   const nextClaims = await findNextClaims(tx, bookingId, until)
   const locked = await lockBookings(tx, [bookingId, ...nextClaims.map((claim) => claim.bookingId)])
-  const booking = locked.get(bookingId)!
+  const booking = getEntry(locked, bookingId)
   refuseInvalidReturnTime(booking, returnAt, tx.at)
   const capacity = await lockIntervals(tx, booking.listing_id)
   const outcomes: NextHireOutcome[] = []

@@ -2,6 +2,7 @@
  * A guest who has not left, or a car that is not back, keeps its unit: tonight, or until midnight, and again on the next
  * day. Runs every few minutes; the bookings are found by their end, so that a missed run loses nothing.
  */
+import { lastItem } from '#contract/core/checked-access'
 import { listOverdueUnits, isSlot, isTimed } from '#contract/bookings/bookings/known-stock'
 import { getRules } from '#contract/verticals/rules/index'
 import { allVerticals } from '#contract/verticals/index'
@@ -35,7 +36,7 @@ export async function occupyOverdueBookings(db: Db, { stopSignal, ...options }: 
     const ids = await transact(db, (tx) => listOverdue(tx, after), options)
     for (const id of ids) if (!stopSignal?.aborted) await transact(db, (tx) => occupyOverdue(tx, id), options)
     if (ids.length < batchSize || stopSignal?.aborted) break
-    after = ids.at(-1)!
+    after = lastItem(ids)
   }
   await transact(db, (tx) => scheduleOverdueCheck(tx, stopSignal?.aborted ? 0 : intervalMinutes), options)
 }

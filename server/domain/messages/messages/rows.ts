@@ -29,8 +29,9 @@ export async function loadConversationRows(
 
 export async function loadMessageRows(tx: Tx, caller: Who, ids: readonly string[]): Promise<EntityRow[]> {
   const side = getSide(caller)
-  const rows = side ? await selectMessages(tx.sql, side).where('message.id', 'in', ids).execute() : []
-  return rows.map((row) => ({ entity: 'message', id: row.id, version: 1, data: messageView(row, side!) }))
+  if (!side) return []
+  const rows = await selectMessages(tx.sql, side).where('message.id', 'in', ids).execute()
+  return rows.map((row) => ({ entity: 'message', id: row.id, version: 1, data: messageView(row, side) }))
 }
 
 /** Loads one page of the newest messages after the id `after`, ordered by id. */

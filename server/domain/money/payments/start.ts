@@ -13,7 +13,7 @@ import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../../
 import { countUses, limits as limitWindows, type LimitSettings, type Use } from '../../core/limits'
 import { settings } from '../../core/settings'
 import { extendClaims } from '../../catalogue/stock'
-import { firstItem } from '#contract/core/checked-access'
+import { findItem, firstItem } from '#contract/core/checked-access'
 
 const minuteMs = 60_000
 
@@ -119,7 +119,7 @@ async function lockPayableBookings(tx: Tx, accountId: string, bookingId: string)
   const owner = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', bookingId).executeTakeFirst()
   if (owner?.account_id !== accountId) throw new Refusal('not_found')
   const locked = await lockOrder(tx, bookingId)
-  const booking = locked.find(({ id }) => id === bookingId)!
+  const booking = findItem(locked, ({ id }) => id === bookingId)
   if (booking.state === 'hold_expired' || isHoldExpired(tx, booking)) throw new Refusal('hold_expired')
   return locked
 }

@@ -102,8 +102,6 @@ async function announce(
     blockedUntil: from,
     link,
   }
-  for (const to of new Set(
-    [vendor.account_email, vendor.email].filter((address) => address !== null && address !== ''),
-  ))
-    await enqueue(tx, 'mail.send', { template: 'payout-recipient-added', to: to!, data })
+  for (const to of new Set([vendor.account_email, vendor.email]))
+    if (to) await enqueue(tx, 'mail.send', { template: 'payout-recipient-added', to, data })
 }

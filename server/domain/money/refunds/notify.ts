@@ -1,4 +1,5 @@
 /** Notifies buyers about completed refunds. */
+import { firstItem } from '#contract/core/checked-access'
 import type { Selectable } from 'kysely'
 import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Database } from '../../../db/schema'
@@ -42,7 +43,7 @@ export async function notifyCompletedRefunds(tx: Tx, order: readonly StoredBooki
 }
 
 async function notifyWalletRefunds(tx: Tx, order: readonly StoredBooking[], refunds: readonly Refund[]): Promise<void> {
-  const [{ network }] = refunds as readonly [Refund]
+  const { network } = firstItem(refunds)
   const row = mergeOrderBookings(
     await loadBookingRows(
       tx,

@@ -1,7 +1,6 @@
 import {
-  auditActions,
+  getActionLabel,
   maxExportedEntries,
-  type AuditAction,
   type AuditEntry,
   type exportAudit as exportEndpoint,
 } from '#contract/platform/audit'
@@ -29,7 +28,7 @@ export async function exportAudit(db: Db, filters: Filters): Promise<AnswerOf<ty
 const listCells = ({ at, actor, action, target, address, reason, before, after }: AuditEntry): string[] => [
   at,
   actor.name,
-  auditActions[action as AuditAction] ?? action,
+  getActionLabel(action),
   target.kind,
   target.label,
   address,

@@ -11,12 +11,12 @@ import { maxCounted } from '#contract/core/list-page'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { zmwOf } from '#contract/core/values'
-import { allVerticals } from '#contract/verticals/index'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import { isFailedJob } from '../../../work/failed-jobs'
-import { firstItem } from '#contract/core/checked-access'
+import { firstItem, itemAt } from '#contract/core/checked-access'
 
 const maxItems = 10
 
@@ -143,7 +143,7 @@ async function listExpiredDocuments(documents: ReturnType<typeof selectExpiredDo
     vendor: {
       _id: row.vendor_id,
       name: row.name,
-      vertical: allVerticals.find(({ businessType }) => businessType === row.business_type)!.id,
+      vertical: getVerticalOfBusiness(row.business_type).id,
     },
     kind: row.kind,
     expiredOn: row.expired_on,
@@ -191,7 +191,7 @@ async function countEvents(db: Db, at: Date) {
     .filter(({ metric }) => metric === 'refusals')
     .map(({ dimension, count }) => ({
       endpoint: firstItem(dimension.split('/')),
-      reason: dimension.split('/')[1]!,
+      reason: itemAt(dimension.split('/'), 1),
       count,
     }))
     .filter(({ endpoint }) => queuedEndpoints.has(endpoint))

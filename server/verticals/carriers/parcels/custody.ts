@@ -2,6 +2,7 @@
  * Custody steps of a parcel. The first and the last step also change the state of its booking. Every recorded step is
  * appended; `orderCustodySteps` decides the displayed order and the state (decision 093).
  */
+import { lastItem } from '#contract/core/checked-access'
 import {
   custodyStateMachine,
   maxWrongCodes,
@@ -133,7 +134,7 @@ async function recordCustodyStep(tx: Tx, caller: Who, change: CustodyChange): Pr
   const order = (entries: typeof recorded) =>
     orderCustodySteps(entries.map((entry) => ({ ...entry, step: entry.step, at: entry.at.toISOString() })))
   const steps = order([...recorded, row])
-  const latest = steps.at(-1)!
+  const latest = lastItem(steps)
   await tx.sql.updateTable('parcel').set({ state: latest.step }).where('booking_id', '=', booking.id).execute()
   if (booking.state === 'confirmed') await advance(tx, booking, 'begin', 'partner')
   else if (step === 'released') await advance(tx, booking, 'complete', 'partner')

@@ -6,12 +6,8 @@ import { Row } from '../../../ui/layout/Row'
 
 export const head = () => ({ title: 'Access Denied | Tilipo' })
 
-interface NavigationWindow {
-  navigation?: { canGoBack: boolean }
-}
-
 /** Queries the browser's history, because the router does not know our pages from before the last full page load. */
-const canGoBack = (): boolean => (window as NavigationWindow).navigation?.canGoBack ?? history.length > 1
+const canGoBack = (): boolean => window.navigation?.canGoBack ?? history.length > 1
 
 export default function Unauthorized() {
   const navigate = useNavigate()

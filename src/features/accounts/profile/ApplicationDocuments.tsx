@@ -112,7 +112,7 @@ function Document({ kind, attached, note }: DocumentProps) {
           accessibleName={`${attached ? 'Replace' : 'Choose a file'}: ${label}`}
           accept={documentTypes}
           busy={busy}
-          onPick={([file]) => void attach(file!)}
+          onPick={([file]) => void attach(file)}
         />
         {attached && (
           <Button

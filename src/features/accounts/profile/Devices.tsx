@@ -40,8 +40,9 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
   const [target, setTarget] = useState<SignOutTarget | null>(null)
   const [busy, setBusy] = useState(false)
   const signOut = async () => {
+    if (!target) return
     setBusy(true)
-    const result = await requestSignOut(target!)
+    const result = await requestSignOut(target)
     setBusy(false)
     setTarget(null)
     showResult(result)

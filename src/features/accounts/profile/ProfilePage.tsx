@@ -69,7 +69,7 @@ export default function ProfilePage() {
         isEmpty={(user) => user === null}
         empty={<Text tone="muted">Could not load user profile.</Text>}
       >
-        {(user) => <ProfileTabs me={user!} />}
+        {(user) => <ProfileTabs me={user} />}
       </MirrorStates>
     </Stack>
   )

@@ -7,9 +7,9 @@ import type { BookingStatusView } from '../shared/booking-status-view'
 export function PayLink({ booking, pay }: { booking: Booking; pay: BookingStatusView['pay'] }) {
   if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
   if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay balance</ButtonLink>
-  if (pay !== 'running') return null
+  if (pay !== 'running' || !booking.paymentReference) return null
   return (
-    <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
+    <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference)}>
       Check status
     </ButtonLink>
   )

@@ -1,3 +1,4 @@
+import { firstItem } from '#contract/core/checked-access'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings/bookings'
@@ -45,7 +46,7 @@ export function usePlaceOrder() {
     key.recordResult(result)
     if (!result.ok) return result
     void pullNow()
-    openPayment(result.answer.bookings[0]!)
+    openPayment(firstItem(result.answer.bookings))
     return null
   }
   return { ...state, place }

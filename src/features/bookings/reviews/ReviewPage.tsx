@@ -47,7 +47,7 @@ export default function ReviewPage() {
         isEmpty={(found) => found === null}
         empty={<ErrorState text="Could not load booking information." onRetry={refetch} />}
       >
-        {(loaded) => <ReviewSection booking={loaded!} />}
+        {(loaded) => <ReviewSection booking={loaded} />}
       </MirrorStates>
     </Stack>
   )

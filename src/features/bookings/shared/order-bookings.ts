@@ -8,6 +8,8 @@ import { getBookingStatusView, type BookingStatusView } from './booking-status-v
 /** Never empty. */
 export type OrderBookings = readonly [Booking, ...Booking[]]
 
+export const isOrder = (bookings: readonly Booking[]): bookings is OrderBookings => bookings.length > 0
+
 interface OrderedRow {
   _id: string
   orderId?: string | null | undefined
@@ -39,9 +41,9 @@ const getGroupKey = ({ orderId, _id }: OrderedRow): string => orderId ?? _id
 
 /** Groups the bookings of an order by shop. */
 export const groupByShop = (order: readonly Booking[]): OrderBookings[] =>
-  [...new Set(order.map(({ vendorId }) => vendorId))].map(
-    (id) => order.filter(({ vendorId }) => vendorId === id) as unknown as OrderBookings,
-  )
+  [...new Set(order.map(({ vendorId }) => vendorId))]
+    .map((id): readonly Booking[] => order.filter(({ vendorId }) => vendorId === id))
+    .filter(isOrder)
 
 /** Returns the first price line (`2 × Cloth`), or the listing name if there are no lines. */
 export const getProductLabel = ({ quote, listingName }: Booking): string => quote.lines[0]?.label ?? listingName

@@ -78,7 +78,7 @@ function DayLine({
       formatShort={unit === 'percent' ? formats.percent : formatShort}
       table={{
         columns: ['Day', title, 'Day of the previous period', 'Previous period'],
-        rows: days.map((day, index) => [day, values[index]!, addDays(previousFrom, index), previous[index] ?? 0]),
+        rows: days.map((day, index) => [day, values[index] ?? 0, addDays(previousFrom, index), previous[index] ?? 0]),
         formatNumber: formats[unit],
       }}
     />
@@ -107,7 +107,7 @@ function GroupBars({
       }}
     >
       <BarChart
-        bars={rows.map(({ label, values }) => ({ label, value: values[0]!, formattedValue: format(values[0]!) }))}
+        bars={rows.map(({ label, values: [value = 0] }) => ({ label, value, formattedValue: format(value) }))}
         {...(first.unit === 'percent' && { maxValue: 100 })}
       />
     </ChartFrame>

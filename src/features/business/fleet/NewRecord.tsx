@@ -28,7 +28,7 @@ export default function NewRecord({ area, screen, listings }: Props) {
   const [blank] = useState(() => ({ ...fleetFields[screen.kind].blank, ...screen.blank }))
   const create = async (values: FieldValues) => {
     const id = newId()
-    const sent = await saveRecord(area, screen, id, values, values.name!)
+    const sent = await saveRecord(area, screen, id, values, values.name)
     if (!sent.ok) return { message: sent.message }
     if (screen.photos)
       for (const fault of await sendNewPhotos(buildRecordPhotoCommands(area, screen.photos, id, values.name), photos))

@@ -80,7 +80,7 @@ function EditRecord({ area, screen, record, listings }: Props) {
   const save = async (values: FieldValues, expectedValues: FieldValues) => {
     const edit = buildEdit(expectedValues, values)
     if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
-    const sent = await saveRecord(area, screen, record._id, edit, values.name!)
+    const sent = await saveRecord(area, screen, record._id, edit, values.name)
     if (!sent.ok) return { message: sent.message }
     showSavedToast('Saved')
     navigate(area.path)
@@ -154,7 +154,7 @@ function DeleteButton({ area, screen, record }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
     const edit = { removed: true, from: { removed: false } }
-    const sent = await saveRecord(area, screen, record._id, edit, record.values.name!)
+    const sent = await saveRecord(area, screen, record._id, edit, record.values.name)
     setConfirming(false)
     if (!sent.ok) return toast({ title: 'Not deleted', description: sent.message, tone: 'destructive' })
     showSavedToast('Deleted')

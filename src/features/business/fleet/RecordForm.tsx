@@ -37,7 +37,7 @@ export function RecordForm({ area, screen, values, listings, submit, onSave }: P
     onSubmit: async (changed): Promise<FormRefusal | void> => {
       const faults = findFaults?.(changed) ?? null
       // A fault that the record has already does not prevent other changes.
-      const isOld = faults !== null && isSame(faults, findFaults!(values))
+      const isOld = faults !== null && isSame(faults, findFaults?.(values))
       return faults && !isOld
         ? { message: 'Please check the form.', fields: faults }
         : onSave(changed, following.baseValues)

@@ -1,7 +1,7 @@
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { saveRoute } from '#contract/business/fleet'
 import { formatPlural } from '#contract/core/plural'
 import type { BusRoute } from '#contract/verticals/fleet/bus-routes'
-import type { FleetLine } from '../../../db/queries/fleet'
 import { StatusBadge } from '../../../ui/text/Badge'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { useFleetArea, type FleetScreen } from './fleet-area'
@@ -9,7 +9,7 @@ import { FleetRecords } from './FleetRecords'
 
 export const head = () => ({ title: 'Routes | Tilipo' })
 
-const getStops = ({ values }: FleetLine) => values.stops as unknown as BusRoute['stops']
+const getStops = ({ values }: { values: VerticalFields }): BusRoute['stops'] => values.stops
 
 const formatDuration = (minutes: number): string =>
   [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : '']

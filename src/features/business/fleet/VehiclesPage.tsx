@@ -1,7 +1,7 @@
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { useMemo } from 'react'
 import { changeVehiclePhotos, saveVehicle } from '#contract/business/fleet'
 import type { Vehicle } from '#contract/verticals/fleet/vehicles'
-import type { FleetLine } from '../../../db/queries/fleet'
 import { StatusBadge } from '../../../ui/text/Badge'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import type { VehicleScreen } from '../../../verticals/listing-form'
@@ -36,7 +36,7 @@ const columns: FleetScreen['columns'] = [
       ),
   },
 ]
-const getDocuments = ({ values }: FleetLine) => values.documents as unknown as Vehicle['documents']
+const getDocuments = ({ values }: { values: VerticalFields }): Vehicle['documents'] => values.documents
 
 const buildScreen = ({ labels, blank }: VehicleScreen): FleetScreen => ({
   kind: 'vehicle',

@@ -1,4 +1,4 @@
-import type { FieldValues } from '#contract/sync/edit'
+import type { FieldValue } from '#contract/sync/edit'
 import { paths } from '../../../paths'
 import { send, useSyncStatus, type Preview } from '../../../sync/index'
 import { toast } from '../../../ui/overlays/toast'
@@ -13,7 +13,7 @@ export const saveRecord = (
   { command }: FleetScreen,
   id: string,
   body: object,
-  name: FieldValues['name'],
+  name: FieldValue | undefined,
 ) => send(command, { params: { id }, body }, { preview: buildRecordPreview(area, id, name) })
 
 /** @param name displayed in the list of pending changes */

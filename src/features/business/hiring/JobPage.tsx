@@ -15,7 +15,7 @@ import { Stack } from '../../../ui/layout/Stack'
 import { JobView } from './JobView'
 import { buildJobPosting } from './job-posting'
 
-const buildInput = (id: string | undefined) => ({ params: { id: id! } })
+const buildInput = (id = '') => ({ params: { id } })
 
 /** Whether the job does not exist, for example because of a mistyped URL. */
 const isMissing = (fault: { status?: number } | undefined): boolean => fault?.status === 404

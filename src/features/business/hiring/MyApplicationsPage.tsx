@@ -122,8 +122,9 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
 
 function WithdrawDialog({ application, onDone }: { application: ApplicationLine | null; onDone(): void }) {
   const confirm = async () => {
+    if (!application) return
     onDone()
-    const { _id, jobTitle, vendorName } = application!
+    const { _id, jobTitle, vendorName } = application
     const sent = await send(
       withdrawApplication,
       { params: { id: _id } },

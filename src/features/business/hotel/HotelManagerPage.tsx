@@ -51,7 +51,7 @@ export function HotelManagerPage({ actions, notice }: { actions: ReactNode; noti
       >
         {(found) => (
           <Grid columns={2}>
-            <HotelFacts hotel={found!} />
+            <HotelFacts hotel={found} />
             <RoomList />
           </Grid>
         )}

@@ -3,7 +3,7 @@ import { hasPermission } from '#contract/core/access'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
-import { check, type StructOf } from '#contract/core/validation'
+import { check, invalidInputMessage, type StructOf } from '#contract/core/validation'
 import { setDayValues } from '#contract/business/listings/day-values'
 import { getListingFields } from '#contract/business/listings/own-listings'
 import { buildEdit } from '#contract/sync/edit-conflicts'
@@ -56,11 +56,11 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
 
   const sendValues = async (changed: Partial<Record<'stock' | 'minStay', number | null>>) => {
     const edit = buildDaysEdit(listing, days, changed)
-    return edit && send(setDayValues, { params: { id: listing._id }, body: edit as never }, { preview })
+    return edit && send(setDayValues, { params: { id: listing._id }, body: edit }, { preview })
   }
   const sendPrices = async (changed: FieldValues) => {
     const checked = check(object(pickFields(listing.vertical, Object.keys(changed))), changed)
-    if (!checked.ok) return { ok: false as const, message: checked.faults[0]!.message }
+    if (!checked.ok) return { ok: false as const, message: checked.faults[0]?.message ?? invalidInputMessage }
     const edit = buildEdit(listing.values, { ...listing.values, ...changed })
     return edit && sendEdit(area, listing, edit, listing.values)
   }

@@ -59,7 +59,8 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
     if (derivedPrice !== null && !hasOwnPrice) setValue('price', derivedPrice)
   }, [derivedPrice, hasOwnPrice, setValue])
   const submitAlternative = async (action: FormAction) => {
-    alternativeValues.current = alternative!.values
+    if (!alternative) return
+    alternativeValues.current = alternative.values
     await form.submit(action)
     alternativeValues.current = {}
   }

@@ -36,7 +36,7 @@ export default function OwnListings() {
   if (isUnreadable && (originalId || refusedKey)) return <NotReadable subject="Your listings" />
   if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
   if (id && refusedKey) {
-    const listing = listings!.find(({ _id }) => _id === id)
+    const listing = listings?.find(({ _id }) => _id === id)
     return (
       <CorrectListing key={refusedKey} {...{ area, listing, refusedKey }}>
         <ListingDetails area={area} listing={listing} />

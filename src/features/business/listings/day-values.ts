@@ -1,9 +1,10 @@
 /** The stock for sale and the minimum stay on the days of a listing, and edits of them. Pure functions. */
-import { buildDayKey, type DayField } from '#contract/business/listings/day-keys'
+import { buildDayKey, dayFields, type DayField } from '#contract/business/listings/day-keys'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { verticals } from '#contract/verticals/index'
-import { getMinStay, type MinStayRule } from '#contract/verticals/min-stay'
+import { getMinStay } from '#contract/verticals/min-stay'
+import type { VerticalFields } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../../db/queries/listings'
 import { getDayStock } from '../../../verticals/day-stock'
 
@@ -20,8 +21,8 @@ export function getStockOn({ vertical, values, dayValues }: Values, day: string)
 /** Returns the minimum length of bookings that start on a day; null if bookings have no length. */
 export function getMinStayOn(listing: Values, day: string): number | null {
   if (!getDayTexts(listing)?.minStay) return null
-  const rules = listing.values.minStays as MinStayRule[] | undefined
-  return getMinStay(rules, listing.dayValues?.[buildDayKey(day, 'minStay')], day)
+  const { minStays }: VerticalFields = listing.values
+  return getMinStay(minStays, listing.dayValues?.[buildDayKey(day, 'minStay')], day)
 }
 
 /** Returns the value that is set for all of the days; null if none is set, and undefined if the days differ. */
@@ -45,7 +46,7 @@ export function buildDaysEdit(
 ): Edit | null {
   const after: FieldValues = {}
   for (const day of days)
-    for (const [field, value] of Object.entries(changed)) after[buildDayKey(day, field as DayField)] = value
+    for (const field of dayFields) if (changed[field] !== undefined) after[buildDayKey(day, field)] = changed[field]
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, dayValues?.[key] ?? null]))
   return buildEdit(before, after)
 }

@@ -3,7 +3,7 @@ import { adminPageSize, countPages, formatTotal } from '#contract/core/list-page
 import { isLocalDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { listActivity, exportActivity, maxExportedActivity } from '#contract/business/activity/activity'
-import { activityGroupNames, activityGroups, type ActivityGroup } from '#contract/business/activity/activity-texts'
+import { activityGroupNames, activityGroups } from '#contract/business/activity/activity-texts'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import { call } from '../../../api/client'
 import { useUncachedRead } from '../../../api/use-uncached-read'
@@ -58,7 +58,7 @@ export default function StaffActivity({ memberId }: { memberId?: string | undefi
             options={groupOptions}
             placeholder="Everything"
             value={filters.group ?? ''}
-            onChange={({ target }) => change({ group: target.value as ActivityGroup })}
+            onChange={({ target }) => change({ group: activityGroupNames.find((group) => group === target.value) })}
           />
         </Field>
         <Field label="From">

@@ -61,7 +61,7 @@ export default function StaffPage() {
         {activeTab === 'managers' && <HotelManagers />}
         {activeTab === 'activity' && <StaffActivity key={selectedId} memberId={selectedId ?? undefined} />}
         {activeTab === 'create' && <CreateUser onDone={showList} />}
-        {activeTab === 'edit' && <EditUser key={member!.id} member={member!} onDone={showList} />}
+        {activeTab === 'edit' && member && <EditUser key={member.id} member={member} onDone={showList} />}
         {activeTab === 'list' && (
           <MirrorStates
             data={staff}

@@ -2,7 +2,8 @@ import type { FeaturedProduct } from '#contract/catalogue/catalogue'
 import { buildPath } from '#contract/verticals/vertical'
 import { ItemCard } from '../../../ui/lists/ItemCard'
 import { getVerticalIcon } from '../../../verticals/icons'
-import { shops, type CardActions } from './card-actions'
+import { shops } from '#contract/verticals/index'
+import type { CardActions } from './card-actions'
 
 export const ProductCard = ({ product, actions }: { product: FeaturedProduct; actions: CardActions }) => (
   <ItemCard

@@ -1,6 +1,5 @@
 import type { ShowcaseItem } from '#contract/catalogue/catalogue'
-import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
+import { allVerticals } from '#contract/verticals/index'
 import { paths } from '../../../paths'
 import { ItemCard } from '../../../ui/lists/ItemCard'
 import { getVerticalIcon } from '../../../verticals/icons'
@@ -29,7 +28,7 @@ export const ServiceCard = ({ item, actions, isVertical }: Props) => (
     place={item.location}
     rating={item.additionalInfo.rating}
     price={item.price}
-    per={verticals[item.type as VerticalId]?.unit}
+    per={allVerticals.find(({ id }) => id === item.type)?.unit}
     row={isVertical ? undefined : 'below-sm'}
     actions={actions.renderServiceActions(item)}
     badge={actions.renderFavoriteButton(item)}

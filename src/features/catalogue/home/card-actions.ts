@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FeaturedProduct, ShowcaseItem } from '#contract/catalogue/catalogue'
-import { allVerticals } from '#contract/verticals/index'
 
 /** Renders the buttons of the home page cards. They belong to the catalogue feature, so the app injects them. */
 export interface CardActions {
@@ -9,6 +8,3 @@ export interface CardActions {
   /** Renders the button on the corner of the picture. */
   renderFavoriteButton(item: ShowcaseItem | FeaturedProduct): ReactNode
 }
-
-/** The vertical whose listings are sold by the piece. */
-export const shops = allVerticals.find(({ stock }) => stock === 'unit')!

@@ -46,13 +46,16 @@ export function ContactForm() {
   const showFaults = (newFaults: Faults) => {
     setFaults(newFaults)
     const first = Object.keys(newFaults)[0]
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
   }
   const edit = (id: string) => {
     const message = queue?.refused.find((refused) => refused.id === id)
     if (!message) return
-    for (const [name, value] of Object.entries(message.form))
-      (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
+    for (const [name, value] of Object.entries(message.form)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    }
     showFaults(message.refusal?.fields ?? {})
     void discardContactMessage(id)
   }

@@ -55,7 +55,7 @@ export function MessageList({ messages, older, lastReadNumber, name }: Props) {
         </Text>
       )}
       {groupByDay(displayed).map(({ date, messages: messagesOfDay }) => (
-        <Fragment key={`${date}/${messagesOfDay[0]!._id}`}>
+        <Fragment key={`${date}/${messagesOfDay[0]?._id}`}>
           <ThreadDay>{formatDay(date, now)}</ThreadDay>
           {messagesOfDay.map((message) => (
             <MessageItem key={message._id} message={message} isLastSeen={message._id === lastReadId} />

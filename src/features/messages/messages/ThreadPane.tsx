@@ -69,7 +69,8 @@ function Conversation({
   const older = useOlderMessages(counterpartyId, messages)
   useMarkAsRead(counterpartyId, thread)
   const allMessages = [...older.messages, ...messages]
-  const newListing = who.about && allMessages.some(({ about }) => about?._id === who.about!._id) ? null : who.about
+  const { about } = who
+  const newListing = about && allMessages.some((message) => message.about?._id === about._id) ? null : about
   return (
     <ThreadFrame
       label={`Messages with ${who.name}`}

@@ -56,7 +56,7 @@ export default function TicketPage() {
           />
         }
       >
-        {(loaded) => <Ticket key={ticketId} view={loaded!} support={listPath} />}
+        {(loaded) => <Ticket key={ticketId} view={loaded} support={listPath} />}
       </MirrorStates>
     </Stack>
   )

@@ -114,23 +114,24 @@ function usePayoutConfirmation({ terms, blockedUntil, onSent }: CardProps) {
     setPending(undefined)
   }
   const send = async () => {
+    if (!pending) return
     setBusy(true)
-    const { amount, name, phone, reason, addsRecipient } = pending!
-    const result = await pending!.send(key.getKey([amount, name, phone, reason]))
+    const { amount, name, phone, reason, addsRecipient } = pending
+    const result = await pending.send(key.getKey([amount, name, phone, reason]))
     key.recordResult(result)
     setBusy(false)
     setPending(undefined)
     if (!result.ok && result.code === 'payouts_blocked' && addsRecipient) {
       toast({ title: 'Recipient added', description: result.message, tone: 'success' })
-      return pending!.finish({ message: result.message })
+      return pending.finish({ message: result.message })
     }
     if (result.ok) {
       toast({ title: 'Payout Initiated', description: 'The payment is being processed.', tone: 'success' })
-      pending!.finish(undefined)
+      pending.finish(undefined)
       return onSent()
     }
     toast({ title: 'Payout Failed', description: result.message || defaultMessage, tone: 'destructive' })
-    pending!.finish({ message: result.message, ...(result.fields && { fields: result.fields }) })
+    pending.finish({ message: result.message, ...(result.fields && { fields: result.fields }) })
   }
   const dialog = (
     <ConfirmDialog
@@ -223,8 +224,8 @@ function RecipientCard(props: CardProps) {
       const check = await call(checkRecipient, { body: { recipientPhone: body.recipientPhone } })
       // A failed check does not prevent the payout: the server checks the recipient again.
       const { state, allowedFrom } = check.ok ? check.answer : { state: 'allowed', allowedFrom: null }
-      if (state === 'waiting') {
-        const message = `You can send money to ${phone} from ${formatInstant(allowedFrom!)}.`
+      if (state === 'waiting' && allowedFrom) {
+        const message = `You can send money to ${phone} from ${formatInstant(allowedFrom)}.`
         return { message, fields: { recipientPhone: message } }
       }
       return confirm({

@@ -1,3 +1,4 @@
+import { firstItem } from '#contract/core/checked-access'
 import { useState } from 'react'
 import { formatCsvLine } from '#contract/core/csv'
 import { formatDate, lusakaDate } from '#contract/core/dates'
@@ -51,7 +52,7 @@ export function Statements() {
 }
 
 function SelectedStatement({ months }: { months: readonly string[] }) {
-  const [month, setMonth] = useState(months[0]!)
+  const [month, setMonth] = useState(() => firstItem(months))
   return (
     <Stack gap={4}>
       <Field label="Month">

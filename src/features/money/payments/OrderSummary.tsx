@@ -28,9 +28,9 @@ export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
       <Stack gap={4}>
         {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         {groupByShop(bookings).map((shopBookings) => (
-          <Stack key={shopBookings[0]!.vendorId} gap={2}>
+          <Stack key={shopBookings[0]?.vendorId} gap={2}>
             <Heading level={2} size="card">
-              {shopBookings[0]!.vendorName}
+              {shopBookings[0]?.vendorName}
             </Heading>
             <Facts items={shopBookings.flatMap(({ quote }) => formatQuoteLines(quote))} />
           </Stack>

@@ -45,7 +45,7 @@ export default function PaymentPage() {
       isEmpty={(found) => found === null}
       empty={<ErrorState text="Could not load booking information." onRetry={refetch} />}
     >
-      {(loaded) => <Payment booking={loaded!} />}
+      {(loaded) => <Payment booking={loaded} />}
     </MirrorStates>
   )
 }

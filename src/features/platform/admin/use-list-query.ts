@@ -8,7 +8,7 @@ import { useSearch } from '../../../ui/hooks/use-search'
  */
 export function useListQuery() {
   const [search, setSearch] = useSearch()
-  const values = Object.fromEntries(search) as Readonly<Record<string, string | undefined>>
+  const values: Readonly<Record<string, string | undefined>> = Object.fromEntries(search)
   const change = (next: Readonly<Record<string, string | undefined>>) => {
     const merged = Object.entries({ ...values, page: undefined, ...next })
     const given = merged.flatMap(([name, value]) => (value ? [[name, value] as const] : []))

@@ -47,8 +47,8 @@ const back = { to: paths.adminApprovals, label: 'All approvals' }
 
 /** One application: the business profile, the history, and the decisions. */
 export default function ApprovalPage() {
-  const { id } = useParams()
-  const read = useUncachedRead(readPendingVendor, { params: { id: id! } }, id!)
+  const { id = '' } = useParams()
+  const read = useUncachedRead(readPendingVendor, { params: { id } }, id)
   return (
     <Stack gap={6}>
       {!read.data && <PageHeader title="Vendor approval" back={back} />}

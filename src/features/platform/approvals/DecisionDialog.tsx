@@ -57,7 +57,8 @@ export function DecisionDialog({ vendor, decision, onDone, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const isRejection = decision === 'reject'
   const decide = async () => {
-    const input = { params: { id: vendor!._id }, query: { from: vendor!.status } }
+    if (!vendor) return
+    const input = { params: { id: vendor._id }, query: { from: vendor.status } }
     setBusy(true)
     const result = isRejection
       ? await call(rejectVendor, { ...input, body: { reason: reason.trim() } })

@@ -237,8 +237,10 @@ const DiscardPendingButton = ({ row, onDiscard }: { row: OutboxRow; onDiscard(ro
   ) : null
 
 /** Returns the refused row that this row depends on. The user decides about both together. */
-const findBlockingRow = ({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined =>
-  refusal?.detail?.behind === undefined ? undefined : attention.find(({ key }) => key === refusal.detail!.behind)
+function findBlockingRow({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined {
+  const blockingKey = refusal?.detail?.behind
+  return blockingKey === undefined ? undefined : attention.find(({ key }) => key === blockingKey)
+}
 
 interface RefusedProps {
   row: OutboxRow

@@ -68,9 +68,7 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
 
 /** Switches, rows such as the stops of a trip, weekdays and the map position have controls of their own and keep their values here. */
 const isEditableAsText = (value: FieldValue, { type, schema }: AnyStruct): boolean =>
-  typeof value !== 'boolean' &&
-  type !== 'object' &&
-  (!Array.isArray(value) || (schema as AnyStruct | null)?.type === 'text')
+  typeof value !== 'boolean' && type !== 'object' && (!Array.isArray(value) || schema?.type === 'text')
 
 const textareaRows: Record<string, number> = {
   description: 5,
@@ -82,7 +80,7 @@ const textareaRows: Record<string, number> = {
 const choicesByField: Record<string, readonly string[]> = { role: staffRoleNames, status: staffStatuses }
 
 function buildEditableField(name: string, { type, schema }: AnyStruct): EditableField {
-  const options = choicesByField[name] ?? (type === 'enums' ? Object.keys(schema as object) : undefined)
+  const options = choicesByField[name] ?? (type === 'enums' ? Object.keys(schema) : undefined)
   return {
     name,
     label: getFieldLabel(name),

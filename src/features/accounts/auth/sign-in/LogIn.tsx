@@ -45,7 +45,8 @@ export function LogIn() {
       },
     })
     if (result.ok) return completeSignIn(result.answer)
-    const challenge = result.detail?.challenge as string | undefined
+    const given = result.detail?.challenge
+    const challenge = typeof given === 'string' ? given : undefined
     if (result.code === 'second_factor_required') return setStep({ challenge })
     if (result.code === 'sign_in_code_required') {
       setStep({ challenge, sentTo: credentials.email })

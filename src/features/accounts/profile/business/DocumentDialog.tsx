@@ -95,7 +95,7 @@ export function DocumentDialog({ business, document, onClose }: Props) {
               label={fileName ? 'Choose another file' : 'Choose a file'}
               accept={documentTypes}
               busy={busy}
-              onPick={([file]) => void pick(file!)}
+              onPick={([file]) => void pick(file)}
             />
             {fileName && (
               <Text as="span" size="sm">

@@ -1,3 +1,4 @@
+import { isKey } from '#contract/core/keys'
 import { useState } from 'react'
 import type { Province } from '#contract/core/provinces'
 import {
@@ -44,7 +45,8 @@ export default function PositionField({ form }: { form: StructForm }) {
   // Registered without an element, so that the form resets and validates the value like its other fields.
   form.register('position')
   const position: MapPosition | null = form.watch('position') || null
-  const center = provinceCenters[form.watch('province') as Province] as MapPosition | undefined
+  const province: unknown = form.watch('province')
+  const center = isKey(provinceCenters, province) ? provinceCenters[province] : undefined
   const [zoomIndex, setZoomIndex] = useState(center && !position ? 1 : 0)
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()

@@ -50,8 +50,8 @@ export function OrderCard({ order }: { order: OrderBookings }) {
         {groupByShop(order).map((shop) => (
           <ShopLine key={shop[0].vendorId} shop={shop} now={now} />
         ))}
-        {pay === 'now' && unpaidBooking!.holdExpiresAt && (
-          <Countdown until={unpaidBooking!.holdExpiresAt} label="Time left to pay:" onEnd={updateNow} />
+        {pay === 'now' && unpaidBooking?.holdExpiresAt && (
+          <Countdown until={unpaidBooking.holdExpiresAt} label="Time left to pay:" onEnd={updateNow} />
         )}
         <Row justify="apart" wrap>
           <Price value={formatZmw(sumTotals(order))} />

@@ -24,6 +24,7 @@ import {
   sumPaid,
   findUnpaidBooking,
   groupByShop,
+  isOrder,
   sumTotals,
   type OrderBookings,
 } from '../../shared/order-bookings'
@@ -53,7 +54,7 @@ export default function OrderPage() {
         isEmpty={(found) => found.length === 0}
         empty={<ErrorState text="Could not load your order." onRetry={refetch} />}
       >
-        {(loaded) => <OrderDetails order={loaded as unknown as OrderBookings} />}
+        {(loaded) => isOrder(loaded) && <OrderDetails order={loaded} />}
       </MirrorStates>
     </Stack>
   )

@@ -8,14 +8,14 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { getVerticalIcon } from '../../../../verticals/icons'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { BookAgain } from './BookAgain'
-import { getOrderTitle, sumTotals, withSameOrderBookings, type OrderBookings } from '../../shared/order-bookings'
+import { getOrderTitle, isOrder, sumTotals, withSameOrderBookings } from '../../shared/order-bookings'
 import { useNow } from '../../../../ui/hooks/use-now'
 
 /** Links a booking to the other bookings of its order. The only booking of an order can be booked again here. */
 export function SameOrderBookings({ booking }: { booking: Booking }) {
   const now = useNow()
   const order = withSameOrderBookings([booking], useMyBookings() ?? [])
-  if (!booking.orderId || order.length < 2)
+  if (!booking.orderId || order.length < 2 || !isOrder(order))
     return getBookingStatusView(booking, now).pay === null ? <BookAgain order={[booking]} /> : null
   const otherBookings = order.filter(({ _id }) => _id !== booking._id)
   return (
@@ -24,7 +24,7 @@ export function SameOrderBookings({ booking }: { booking: Booking }) {
       <List label="Part of one order">
         <ListItem
           icon="cart"
-          title={getOrderTitle(order as unknown as OrderBookings)}
+          title={getOrderTitle(order)}
           text={`${formatZmwNoBreak(sumTotals(order))} in total`}
           to={paths.order(booking.orderId)}
         />

@@ -51,7 +51,7 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
         </Row>
         <OrderReportNotice booking={first} />
         {groupRefunds(shop).map((refundRow) => (
-          <RefundNotice key={refundRow._id + refundRow.refund!.status} booking={refundRow} />
+          <RefundNotice key={refundRow._id + (refundRow.refund?.status ?? '')} booking={refundRow} />
         ))}
         {shop.map((booking) => (
           <ItemLine

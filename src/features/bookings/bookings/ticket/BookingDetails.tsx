@@ -56,7 +56,7 @@ export function BookingDetails({ title, back }: Props) {
           )
         }
       >
-        {(loaded) => <BookingWithTicket booking={loaded!} />}
+        {(loaded) => <BookingWithTicket booking={loaded} />}
       </MirrorStates>
     </Stack>
   )

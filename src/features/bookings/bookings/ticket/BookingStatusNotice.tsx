@@ -26,9 +26,9 @@ export function BookingStatusNotice({ booking, statusView, onHoldEnd }: Props) {
       </Notice>
     )
   }
-  if (statusView.pay === 'running') {
+  if (statusView.pay === 'running' && paymentReference) {
     const check = (
-      <ButtonLink variant="outline" to={paths.paymentVerify(paymentReference!)}>
+      <ButtonLink variant="outline" to={paths.paymentVerify(paymentReference)}>
         Check status
       </ButtonLink>
     )

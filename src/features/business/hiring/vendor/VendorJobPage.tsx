@@ -27,8 +27,8 @@ const defaultDays = 30
 
 /** One job of a business: a new one, or its applications and details. */
 export default function VendorJobPage() {
-  const { job: id } = useParams()
-  return id === 'new' ? <NewJob /> : <ExistingJob key={id} id={id!} />
+  const { job: id = '' } = useParams()
+  return id === 'new' ? <NewJob /> : <ExistingJob key={id} id={id} />
 }
 
 function useBackLink() {

@@ -1,3 +1,4 @@
+import { firstItem, lastItem } from '#contract/core/checked-access'
 import { useState } from 'react'
 import type { CounterQuota } from '#contract/counter/counter-stock'
 import { formatDate, formatInstant } from '#contract/core/dates'
@@ -10,7 +11,7 @@ import { List, ListItem } from '../../../../ui/lists/List'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { useNow } from '../../../../ui/hooks/use-now'
-import { ReleaseDialog } from './ReleaseDialog'
+import { ReleaseDialog, type QuotaGroup } from './ReleaseDialog'
 
 interface Props {
   quotas: readonly CounterQuota[]
@@ -28,7 +29,7 @@ const releaseLabels = { one: 'Release', several: 'Release days' }
 
 /** Counter stock by device. Several days of a device are one item, which is returned or released at once. */
 export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease }: Props) {
-  const [ending, setEnding] = useState<readonly CounterQuota[] | null>(null)
+  const [ending, setEnding] = useState<QuotaGroup | null>(null)
   const now = useNow()
   if (quotas.length === 0)
     return (
@@ -36,12 +37,12 @@ export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease
         Nothing is set aside.
       </Text>
     )
-  const buildButton = (group: readonly CounterQuota[]) => {
-    const isOwn = group[0]!.deviceId === deviceId
-    const open = group.filter(({ state }) => state === 'open')
-    if (open.length === 0 || !(isOwn ? canReturn : canRelease)) return undefined
+  const buildButton = (group: QuotaGroup) => {
+    const isOwn = group[0].deviceId === deviceId
+    const [firstOpen, ...others] = group.filter(({ state }) => state === 'open')
+    if (!firstOpen || !(isOwn ? canReturn : canRelease)) return undefined
     return (
-      <Button size="sm" variant="outline" onClick={() => setEnding(open)}>
+      <Button size="sm" variant="outline" onClick={() => setEnding([firstOpen, ...others])}>
         {(isOwn ? returnLabels : releaseLabels)[group.length > 1 ? 'several' : 'one']}
       </Button>
     )
@@ -57,13 +58,13 @@ export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease
   return (
     <Stack gap={2}>
       {groupByDevice(quotas).map((group) => {
-        const name = `${group[0]!.deviceName}${group[0]!.deviceId === deviceId ? ' (this device)' : ''}`
         const [first] = group
+        const name = `${first.deviceName}${first.deviceId === deviceId ? ' (this device)' : ''}`
         return (
-          <Stack key={first!.deviceId} gap={1}>
+          <Stack key={first.deviceId} gap={1}>
             <List label={`Counter stock of ${name}`}>
               {group.length === 1 ? (
-                buildItem(first!, name)
+                buildItem(first, name)
               ) : (
                 <ListItem title={name} text={describeGroup(group, counterUnit)} meta={buildButton(group)} />
               )}
@@ -79,15 +80,19 @@ export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease
         )
       })}
       {ending && (
-        <ReleaseDialog quotas={ending} isOwn={ending[0]!.deviceId === deviceId} onClose={() => setEnding(null)} />
+        <ReleaseDialog quotas={ending} isOwn={ending[0].deviceId === deviceId} onClose={() => setEnding(null)} />
       )}
     </Stack>
   )
 }
 
-function groupByDevice(quotas: readonly CounterQuota[]): CounterQuota[][] {
-  const groups = new Map<string, CounterQuota[]>()
-  for (const quota of quotas) groups.set(quota.deviceId, [...(groups.get(quota.deviceId) ?? []), quota])
+function groupByDevice(quotas: readonly CounterQuota[]): QuotaGroup[] {
+  const groups = new Map<string, [CounterQuota, ...CounterQuota[]]>()
+  for (const quota of quotas) {
+    const group = groups.get(quota.deviceId)
+    if (group) group.push(quota)
+    else groups.set(quota.deviceId, [quota])
+  }
   return [...groups.values()].map((group) => group.sort((a, b) => (getDay(a) + a._id < getDay(b) + b._id ? -1 : 1)))
 }
 
@@ -116,7 +121,7 @@ function describeQuota(quota: CounterQuota, counterUnit: PluralForms, now: numbe
 function describeGroup(quotas: readonly CounterQuota[], counterUnit: PluralForms): string {
   const days = [...new Set(quotas.map(getDay))].filter(Boolean)
   return [
-    days.length > 0 && formatPeriod(days[0]!, days.at(-1)!),
+    days.length > 0 && formatPeriod(firstItem(days), lastItem(days)),
     days.length > 0 && formatPlural(days.length, { one: '# day', other: '# days' }),
     ...describeQuantities(quotas, counterUnit),
   ]

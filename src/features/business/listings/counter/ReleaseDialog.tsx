@@ -17,9 +17,12 @@ import { buildDayRange, listDays } from './day-range'
 import { DayRangeFields } from './DayRangeFields'
 import { describeCounterFailure } from './describe-counter-failure'
 
+/** Quotas of one device, by day. */
+export type QuotaGroup = readonly [CounterQuota, ...CounterQuota[]]
+
 interface Props {
-  /** Open quotas of one device, by day. */
-  quotas: readonly CounterQuota[]
+  /** The open ones. */
+  quotas: QuotaGroup
   /** Whether they belong to this device. */
   isOwn: boolean
   onClose(): void
@@ -35,10 +38,10 @@ const releaseLabels = { single: 'Release by hand', ofDays: { one: 'Release # day
 export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
   const showSavedToast = useSavedToast()
   const [busy, setBusy] = useState(false)
-  const [first, last] = [quotas[0]!.part.date, quotas.at(-1)!.part.date]
+  const [first, last] = [quotas[0].part.date, quotas.at(-1)?.part.date]
   const [range, setRange] = useState(() => (first && last && first !== last ? buildDayRange(first, last) : null))
   const days = range && new Set(listDays(range))
-  const chosen = quotas.filter(({ part }) => !days || days.has(part.date!))
+  const chosen = quotas.filter(({ part }) => !days || days.has(part.date ?? ''))
   const dayCount = new Set(chosen.map(({ part }) => part.date)).size
   const { single, ofDays } = isOwn ? returnLabels : releaseLabels
   const returnToSale = async () => {
@@ -52,7 +55,8 @@ export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
   }
   const release = async () => {
     const [id, ...others] = chosen.map(({ _id }) => _id)
-    const result = await call(releaseCounterStock, { params: { id: id! }, body: others.length > 0 ? { others } : {} })
+    if (id === undefined) return
+    const result = await call(releaseCounterStock, { params: { id }, body: others.length > 0 ? { others } : {} })
     if (!result.ok)
       return toast({ title: 'Not released', description: describeCounterFailure(result), tone: 'destructive' })
     void pullNow()
@@ -71,7 +75,7 @@ export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
       open
       danger={!isOwn}
       title={
-        isOwn ? 'Return the counter stock of this device?' : `Release the counter stock of ${quotas[0]!.deviceName}?`
+        isOwn ? 'Return the counter stock of this device?' : `Release the counter stock of ${quotas[0].deviceName}?`
       }
       confirm={range ? formatPlural(dayCount, ofDays) : single}
       busy={busy}

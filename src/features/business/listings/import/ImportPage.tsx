@@ -106,7 +106,7 @@ function ImportCard({ area, listings }: Props) {
       setText(decoded)
       await planText(decoded)
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(error instanceof Error ? error.message : String(error))
     }
   }
   return (

@@ -20,9 +20,8 @@ function findEncoding(bytes: Uint8Array): string | undefined {
   if (mark.startsWith('255 254')) return 'utf-16le'
   if (mark.startsWith('254 255')) return 'utf-16be'
   if (mark === '239 187 191') return 'utf-8'
-  const zeros = [0, 0]
-  bytes.forEach((byte, index) => byte === 0 && (zeros[index % 2]! += 1))
-  const [even, odd] = zeros as [number, number]
+  const countZeros = (parity: 0 | 1) => bytes.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  const [even, odd] = [countZeros(0), countZeros(1)]
   if (even + odd < bytes.length / 10 || (even > 0 && odd > 0)) return undefined
   return even > 0 ? 'utf-16be' : odd > 0 ? 'utf-16le' : undefined
 }
@@ -41,7 +40,7 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 const decodeWindows1252 = (bytes: ArrayBuffer): string =>
   new TextDecoder('windows-1252')
     .decode(bytes)
-    .replace(/[\u0080-\u009f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80]!)
+    .replace(/[\u0080-\u009f]/g, (character) => windows1252.charAt(character.charCodeAt(0) - 0x80))
 
 export interface TableRow {
   /** Number of the row in a spreadsheet. Blank rows count too. */

@@ -59,8 +59,8 @@ export function AdjustStockForm({ area, listing, left, reserved, onDone }: Props
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const fault = findFault(reason, difference, after)
-    if (fault) return setError(fault)
-    const sent = await sendAdjustment(area, listing, difference!, reason)
+    if (fault || difference === undefined) return setError(fault)
+    const sent = await sendAdjustment(area, listing, difference, reason)
     if (!sent.ok) return setError(sent.message)
     showSavedToast('Stock changed')
     onDone()

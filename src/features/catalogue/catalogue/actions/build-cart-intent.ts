@@ -1,5 +1,5 @@
 import type { FeaturedProduct, Listing } from '#contract/catalogue/catalogue'
-import { allVerticals } from '#contract/verticals/index'
+import { shops } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import type { CartIntent } from './intents'
 
@@ -16,8 +16,6 @@ export const buildCartIntent = (listing: Listing, quantity = 1): CartIntent => (
     available: true,
   },
 })
-
-const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
 export const buildProductCartIntent = ({ _id, name, price, imageUrl, storeId }: FeaturedProduct): CartIntent => ({
   productId: _id,

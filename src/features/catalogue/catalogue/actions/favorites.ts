@@ -1,7 +1,7 @@
 /** The behavior of the favorite buttons. Loaded after the page load. */
 import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue/catalogue'
-import { allVerticals, verticals } from '#contract/verticals/index'
-import { buildPath, type VerticalId } from '#contract/verticals/vertical'
+import { allVerticals, shops } from '#contract/verticals/index'
+import { buildPath } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../../api/session'
 import { retryImport } from '../../../../retry-import'
 import { saveIntent, type Intents } from './intents'
@@ -58,8 +58,6 @@ function saveIntentAndSignIn(item: FavoriteSource, signIn: () => void): void {
   signIn()
 }
 
-const shops = allVerticals.find(({ stock }) => stock === 'unit')!
-
 /** Builds the preview of a favorite from the data of its card. */
 export function buildFavoritePreview(item: FavoriteSource): FavoritePreview {
   const { name, price = 0, imageUrl } = item
@@ -74,7 +72,7 @@ export function buildFavoritePreview(item: FavoriteSource): FavoritePreview {
       ...shared,
       _id: id,
       vertical: type,
-      unit: verticals[type as VerticalId]?.unit ?? '',
+      unit: allVerticals.find((vertical) => vertical.id === type)?.unit ?? '',
       vendorName: providerName,
       town: location,
       path,

@@ -18,7 +18,7 @@ export async function putInCart({ productId, quantity: requested, preview }: Car
   if (quantity <= 0)
     return toast({
       title: getMaxQuantityMessage(left),
-      description: `You already have ${inCart!.quantity} in your cart.`,
+      description: `You already have ${inCart?.quantity} in your cart.`,
       tone: 'destructive',
     })
   const result = await send(addToCart, { body: { productId, quantity } }, { preview })

@@ -33,7 +33,8 @@ export default function Booking(props: ChoiceSource) {
 
   const book = async (seenTotal: number) => {
     if (!user) return signIn()
-    const failure = await creation.send(listing._id, bookingChoice!, seenTotal)
+    if (!bookingChoice) return
+    const failure = await creation.send(listing._id, bookingChoice, seenTotal)
     if (failure?.kind === 'sign-in') signIn()
     if (!failure) current.forgetPrivate()
     if (failure?.code === 'sold_out') current.refreshStock()
@@ -84,7 +85,9 @@ export default function Booking(props: ChoiceSource) {
           lastQuote={quoteState.lastQuote}
           isUnconfirmed={isUnconfirmed}
           disabled={!bookingChoice || faults !== undefined}
-          onRequest={() => void requestOffline(bookingChoice!, quoteState.lastQuote, creation.getUnconfirmedId())}
+          onRequest={() =>
+            bookingChoice && void requestOffline(bookingChoice, quoteState.lastQuote, creation.getUnconfirmedId())
+          }
           onRetry={quote && bookingChoice ? () => void book(quote.total) : quoteState.refetch}
         />
       ) : user && user.user_type !== 'endUser' ? (
@@ -95,7 +98,7 @@ export default function Booking(props: ChoiceSource) {
           size="lg"
           disabled={!bookingChoice || !quote}
           loading={creation.isSending}
-          onClick={() => void book(quote!.total)}
+          onClick={() => quote && void book(quote.total)}
         >
           {chooser.action?.(draft) ?? 'Book'}
         </Button>

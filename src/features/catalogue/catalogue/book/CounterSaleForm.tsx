@@ -197,13 +197,15 @@ export function CounterSaleForm(props: Props) {
       if (!result.ok) return refuseUnsaved(result)
       // The server decides on the limit of a company.
       const isConfirmed = !body.payments?.some(({ method }) => method === 'account')
-      return onSaved({ ...savedFacts, id: body.id, isConfirmed }) as undefined
+      onSaved({ ...savedFacts, id: body.id, isConfirmed })
+      return undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, { quote, furtherWalkIns, today: getLusakaToday() })
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ ...savedFacts, id: body.id, isConfirmed: false }) as undefined
+      onSaved({ ...savedFacts, id: body.id, isConfirmed: false })
+      return undefined
     }
     const hasReceipt = getSalePayments(body).length > 0
     const subject = {

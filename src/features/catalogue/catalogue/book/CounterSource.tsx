@@ -1,3 +1,4 @@
+import { firstItem } from '#contract/core/checked-access'
 import { useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatPlural } from '#contract/core/plural'
@@ -60,7 +61,7 @@ export function useCounterSource(
 }
 
 /** The slots of a day begin with its date. */
-const getDay = (slot: string): string => slot.split('/')[0]!
+const getDay = (slot: string): string => firstItem(slot.split('/'))
 
 /** Lets the clerk choose between general stock and the counter stock of this device. */
 export function CounterSourceChoice({ counterStock }: { counterStock: CounterSource }) {

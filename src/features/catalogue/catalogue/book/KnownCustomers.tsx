@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/core/checked-access'
 import { formatPhone } from '#contract/core/format-phone'
 import type { CompanyLine } from '../../../../db/queries/companies'
 import { useCustomerRecords } from '../../../../db/queries/customer-records'
@@ -29,5 +30,12 @@ export function KnownCustomers({ name, phone, companies = [], onChoose }: Props)
     label: [customer.name, customer.phone && formatPhone(customer.phone), customer.company].filter(Boolean).join(', '),
     icon: 'people' as const,
   }))
-  return <Chips label="Earlier customers" options={options} value={[]} onPress={(index) => onChoose(found[+index]!)} />
+  return (
+    <Chips
+      label="Earlier customers"
+      options={options}
+      value={[]}
+      onPress={(index) => onChoose(itemAt(found, +index))}
+    />
+  )
 }

@@ -20,7 +20,7 @@ function buildPreview(
   const { name, vertical, vendorId, vendorName, imageUrl, town, path, _id } = listing
   const dates = extractDates(choice)
   const startsOn = quote?.startsOn ?? dates[0] ?? today
-  const endsOn = quote ? quote.endsOn : dates.length > 1 ? dates.at(-1)! : null
+  const endsOn = quote ? quote.endsOn : (dates.slice(1).at(-1) ?? null)
   const unpriced: Quote = {
     listingId: _id,
     summary: '',

@@ -37,7 +37,7 @@ export function buildWalkInPreview(
       customerPhone: customerPhone || null,
       summary: quote?.summary ?? '',
       startsOn: quote?.startsOn ?? dates[0] ?? today,
-      endsOn: quote ? quote.endsOn : dates.length > 1 ? dates.at(-1)! : null,
+      endsOn: quote ? quote.endsOn : (dates.slice(1).at(-1) ?? null),
       total: seenTotal,
       isWalkIn: true,
       ...(payments && { payments }),

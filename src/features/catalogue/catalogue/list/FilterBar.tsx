@@ -25,11 +25,11 @@ const options = towns.map((town) => ({ value: town, label: town }))
 /** The filter form. It works without JavaScript. With JavaScript it keeps the scroll position. */
 export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, days, hidesPrice }: Props) {
   const navigate = useNavigate()
-  const [path, ownQuery] = base.split('?')
+  const [path = '', ownQuery] = base.split('?')
   const filter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
-    void navigate(withQuery(path!, Object.fromEntries(values)), { state: { keepScroll: true } })
+    void navigate(withQuery(path, Object.fromEntries(values)), { state: { keepScroll: true } })
   }
   const submitOnChange = {
     onChange: (event: FormEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit(),

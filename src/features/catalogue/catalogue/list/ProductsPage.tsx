@@ -1,6 +1,6 @@
 import type { FeaturedProduct } from '#contract/catalogue/catalogue'
 import { featured } from '#contract/public-addresses'
-import { allVerticals } from '#contract/verticals/index'
+import { shops } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import type { Head, LoadContext } from '../../../../page'
 import { useRead } from '../../../../api/use-read'
@@ -28,8 +28,6 @@ export const head = (): Head => ({
   description: 'Picked from the shops on Tilipo: made and sold in Zambia.',
   canonical: paths.products,
 })
-
-const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
 export default function ProductsPage() {
   const all = (

@@ -37,7 +37,7 @@ const removalLabels: Record<string, string> = {
 
 /** Returns the label of a change. Only its first filter counts, because related filters change together. */
 function formatChange(change: Record<string, string>): string {
-  const [name, value] = Object.entries(change)[0]!
+  const [name = '', value] = Object.entries(change)[0] ?? []
   if (name === 'q') return `Only “${value}”`
-  return value ? `In ${value}` : removalLabels[name]!
+  return value ? `In ${value}` : (removalLabels[name] ?? name)
 }

@@ -68,14 +68,14 @@ const omitUndefined = (filters: { [name in keyof Filters]: Filters[name] | undef
 
 /** Returns `base` with these query parameters. Empty values and page 1 are omitted. */
 export function withQuery(base: string, values: { [name: string]: string | number | undefined } | Filters): string {
-  const [path, ownQuery] = base.split('?')
+  const [path = '', ownQuery] = base.split('?')
   const query = new URLSearchParams(ownQuery)
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === '' || (name === 'page' && Number(value) <= 1)) query.delete(name)
     else query.set(name, String(value))
   }
   const text = query.toString()
-  return text ? `${path}?${text}` : path!
+  return text ? `${path}?${text}` : path
 }
 
 /** The filters inside "More filters". */

@@ -13,10 +13,11 @@ export async function load(context: LoadContext): Promise<unknown> {
 }
 
 export const head = (context: LoadContext): Head =>
-  context.getCached(vendor, { params: { id: context.params.id! } }) ? shopfrontHead(context) : listingHead(context)
+  context.getCached(vendor, { params: { id: context.params.id ?? '' } }) ? shopfrontHead(context) : listingHead(context)
 
 export default function ListingOrVendorPage() {
-  const request = { params: { id: useParams().id! } }
+  const { id = '' } = useParams()
+  const request = { params: { id } }
   const listingRead = useRead(listing, request)
   // The vendor is read only if the id is not a listing's. A server-rendered page already contains one of the two.
   const vendorRead = useRead(vendor, listingRead.data || !(listingRead.error ?? listingRead.loading) ? null : request)

@@ -11,7 +11,8 @@ import { ListingView } from './ListingView'
 
 /** The page of a listing in any vertical. */
 export function ListingScreen() {
-  const read = useRead(listing, { params: { id: useParams().id! } })
+  const { id = '' } = useParams()
+  const read = useRead(listing, { params: { id } })
   if (read.data === undefined && isMissing(read.error)) return <ListingNotFound />
   return (
     <Section first>

@@ -3,11 +3,11 @@ import { formatZmw } from '#contract/core/money'
 import type { Head, LoadContext } from '../../../../page'
 import { isMissing } from '../is-missing'
 
-export const loadListing = ({ params, read }: LoadContext): Promise<unknown> =>
-  read(listing, { params: { id: params.id! } })
+export const loadListing = ({ params: { id = '' }, read }: LoadContext): Promise<unknown> =>
+  read(listing, { params: { id } })
 
-export function listingHead({ params, getCached, getFault }: LoadContext): Head {
-  const request = { params: { id: params.id! } }
+export function listingHead({ params: { id = '' }, getCached, getFault }: LoadContext): Head {
+  const request = { params: { id } }
   const found = getCached(listing, request)?.listing
   if (!found)
     return isMissing(getFault(listing, request))

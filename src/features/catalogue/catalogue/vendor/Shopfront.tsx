@@ -20,11 +20,9 @@ import { VendorFrame } from './VendorFrame'
 
 /** The page of a vendor inside its vertical, such as a hotel with its rooms or a company with its cars. */
 export function Shopfront() {
+  const { id = '' } = useParams()
   return (
-    <VendorFrame
-      read={useRead(vendor, { params: { id: useParams().id! } })}
-      back={(found) => <BackToVendors vendor={found} />}
-    >
+    <VendorFrame read={useRead(vendor, { params: { id } })} back={(found) => <BackToVendors vendor={found} />}>
       {({ vendor: found }) => <VendorListings vendor={found} />}
     </VendorFrame>
   )

@@ -9,13 +9,14 @@ import { Services } from './Services'
 import { VendorFrame } from './VendorFrame'
 import { vendorHead } from './vendor-head'
 
-export const load = ({ params, read }: LoadContext): Promise<unknown> => read(vendor, { params: { id: params.id! } })
+export const load = ({ params: { id = '' }, read }: LoadContext): Promise<unknown> => read(vendor, { params: { id } })
 
-export const head = (context: LoadContext): Head => vendorHead(context, paths.vendor(context.params.id!))
+export const head = (context: LoadContext): Head => vendorHead(context, paths.vendor(context.params.id ?? ''))
 
 /** The page of a vendor of any business type. */
 export default function VendorPage() {
-  const read = useRead(vendor, { params: { id: useParams().id! } })
+  const { id = '' } = useParams()
+  const read = useRead(vendor, { params: { id } })
   return (
     <VendorFrame read={read} back={() => <BackLink to={paths.vendors} label="All vendors" />}>
       {({ services }) => (

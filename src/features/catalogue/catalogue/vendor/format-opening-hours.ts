@@ -17,7 +17,7 @@ const missingText = 'N/A'
 export function formatOpeningHours(operatingHours: Vendor['operatingHours']): Opening[] | null {
   if (weekdays.every((day) => isMissing(operatingHours[day]))) return null
   return weekdays.map((day) => ({
-    day: day[0]!.toUpperCase() + day.slice(1),
+    day: day.charAt(0).toUpperCase() + day.slice(1),
     hours: formatDayHours(operatingHours[day]),
   }))
 }

@@ -6,11 +6,11 @@ import { vendorHead } from './vendor-head'
 
 export const buildVendorListingsQuery = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })
 
-export const loadShopfront = ({ params, read }: LoadContext): Promise<unknown> =>
-  Promise.all([read(vendor, { params: { id: params.id! } }), read(listings, buildVendorListingsQuery(params.id!))])
+export const loadShopfront = ({ params: { id = '' }, read }: LoadContext): Promise<unknown> =>
+  Promise.all([read(vendor, { params: { id } }), read(listings, buildVendorListingsQuery(id))])
 
 export function shopfrontHead(context: LoadContext): Head {
-  const id = context.params.id!
+  const { id = '' } = context.params
   const found = context.getCached(vendor, { params: { id } })?.vendor
   return vendorHead(
     context,

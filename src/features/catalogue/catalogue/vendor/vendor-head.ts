@@ -2,8 +2,8 @@ import { vendor } from '#contract/public-addresses'
 import type { Head, LoadContext } from '../../../../page'
 import { isMissing } from '../is-missing'
 
-export function vendorHead({ params, getCached, getFault }: LoadContext, canonical: string): Head {
-  const request = { params: { id: params.id! } }
+export function vendorHead({ params: { id = '' }, getCached, getFault }: LoadContext, canonical: string): Head {
+  const request = { params: { id } }
   const found = getCached(vendor, request)?.vendor
   if (!found)
     return isMissing(getFault(vendor, request))

@@ -31,7 +31,7 @@ export function OpenShift({ deviceId }: { deviceId: string }) {
   const at = useCurrentPath()
   const form = useStructForm<OpenShiftForm>({
     struct: OpenShiftForm,
-    defaults: { opening: '' as never },
+    defaults: { opening: '' },
     onSubmit: async ({ opening }) => {
       const body = { opening, deviceId, at: getTime() }
       const result = await send(openShift, { params: { id: newId() }, body }, { preview: { name, at } })
@@ -63,7 +63,7 @@ export function MoveCash({ shift, deviceId, onDone }: ShiftFormProps) {
   const at = useCurrentPath()
   const form = useStructForm<MoveCashForm>({
     struct: MoveCashForm,
-    defaults: { kind: 'out', amount: '' as never, reason: '' },
+    defaults: { kind: 'out', amount: '', reason: '' },
     onSubmit: async (values) => {
       const body = { ...values, id: newId(), deviceId, at: getTime() }
       const preview = { name: `${formatZmw(values.amount)}, ${values.reason}`, at }
@@ -92,7 +92,7 @@ export function CloseShift({ shift, deviceId, onDone }: ShiftFormProps) {
   const at = useCurrentPath()
   const form = useStructForm<CloseShiftForm>({
     struct: CloseShiftForm,
-    defaults: { counted: '' as never, reason: '' },
+    defaults: { counted: '', reason: '' },
     onSubmit: async (values) => {
       const difference = computeDifference(values.counted, expected)
       if (difference !== 0 && !values.reason)

@@ -42,7 +42,7 @@ export interface ScannedCodes {
 export function addCode(scanned: ScannedCodes | null, text: string): ScannedCodes | null {
   const match = new RegExp(`^${prefix} ([\\w-]{1,40}) (\\d{1,3}) (\\d{1,3}) ([A-Za-z0-9+/=]+)$`).exec(text)
   if (!match) return null
-  const [, setId, index, count, part] = match as unknown as [string, string, string, string, string]
+  const [, setId = '', index, count, part = ''] = match
   if (Number(index) < 1 || Number(index) > Number(count)) return null
   const known = scanned?.setId === setId && scanned.count === Number(count) ? scanned.parts : {}
   return { setId, count: Number(count), parts: { ...known, [Number(index)]: part } }

@@ -2,8 +2,8 @@ import {
   auditActionNames,
   auditActions,
   auditTargets,
+  getActionLabel,
   listAudit,
-  type AuditAction,
   type AuditEntry,
   type AuditTarget,
 } from '#contract/platform/audit'
@@ -133,7 +133,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const Action = ({ entry: { action, target, reason } }: { entry: AuditEntry }) => (
   <>
-    {auditActions[action as AuditAction] ?? action}
+    {getActionLabel(action)}
     <Text tone="muted">{target.label}</Text>
     {reason && <Text tone="muted">Reason: {reason}</Text>}
   </>

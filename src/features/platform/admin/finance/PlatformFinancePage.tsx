@@ -105,7 +105,8 @@ function OpenPayouts({ payouts, onChanged }: OpenPayoutsProps) {
     else toast({ title: 'Failed to query the gateway.', description: result.message, tone: 'destructive' })
   }
   const resolve = async (outcome: 'successful' | 'failed', reason: string) => {
-    const result = await callWithPassword(resolvePayout, { params: { id: resolving!._id }, body: { outcome, reason } })
+    if (!resolving) return undefined
+    const result = await callWithPassword(resolvePayout, { params: { id: resolving._id }, body: { outcome, reason } })
     if (!result.ok) return { message: result.message, ...(result.fields && { fields: result.fields }) }
     toast({ title: 'The payout has ended', tone: 'success' })
     setResolving(undefined)

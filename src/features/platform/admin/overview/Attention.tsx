@@ -1,3 +1,4 @@
+import { isKey } from '#contract/core/keys'
 import {
   attentionDays,
   stuckPaymentMinutes,
@@ -10,7 +11,7 @@ import type { AnswerOf } from '#contract/core/endpoint'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { groupThousands } from '#contract/core/group-thousands'
-import { reasons, type RefusalCode } from '#contract/core/refusals'
+import { reasons } from '#contract/core/refusals'
 import { businessDocumentLabels } from '#contract/core/document-kinds'
 import { paths } from '../../../../paths'
 import { Card } from '../../../../ui/layout/Card'
@@ -143,7 +144,7 @@ export function Attention({ data, onChanged }: { data: AttentionData; onChanged(
       <Counts
         title={`Changes refused in the last ${attentionDays} days`}
         counts={refusals.map(({ reason, count }) => ({
-          label: reasons[reason as RefusalCode]?.message ?? reason,
+          label: isKey(reasons, reason) ? reasons[reason].message : reason,
           count,
         }))}
       />

@@ -1,9 +1,9 @@
+import { isKey } from '#contract/core/keys'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { dailyMetrics, type DailyMetric, type DailySeries, type readStatistics } from '#contract/platform/statistics'
 import { addDays, formatDate, listNights } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import { BarChart } from '../../../../ui/lists/BarChart'
 import { ChartFrame } from '../../../../ui/lists/ChartFrame'
 import { LineChart } from '../../../../ui/lists/LineChart'
@@ -28,7 +28,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const addSeries = (series: readonly DailySeries[], part: 'perDay' | 'previousPerDay', days: number): number[] =>
   Array.from({ length: days }, (_, day) => Math.round(sum(series.map((one) => one[part][day] ?? 0)) * 100) / 100)
 
-const getVerticalName = (id: string): string => verticals[id as VerticalId]?.name ?? 'Other'
+const getVerticalName = (id: string): string => (isKey(verticals, id) ? verticals[id].name : 'Other')
 
 interface Props {
   statistics: Statistics
@@ -102,9 +102,9 @@ function MetricChart({ metric, statistics: { from, to, previousFrom }, series, s
         ],
         rows: days.map((day, index) => [
           day,
-          current[index]!,
+          current[index] ?? 0,
           addDays(previousFrom, index),
-          previous[index]!,
+          previous[index] ?? 0,
           ...byService.map((one) => one.perDay[index] ?? 0),
         ]),
         formatNumber: format,

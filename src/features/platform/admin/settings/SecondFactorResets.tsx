@@ -59,8 +59,9 @@ function OpenResets({ resets, onDone }: { resets: readonly SecondFactorReset[]; 
   const [target, setTarget] = useState<SecondFactorReset | null>(null)
   const [busy, setBusy] = useState(false)
   const approve = async () => {
+    if (!target) return
     setBusy(true)
-    const result = await callWithPassword(approveSecondFactorReset, { params: { id: target!._id } })
+    const result = await callWithPassword(approveSecondFactorReset, { params: { id: target._id } })
     setBusy(false)
     setTarget(null)
     if (result.ok) toast({ title: result.answer.message, tone: 'success' })

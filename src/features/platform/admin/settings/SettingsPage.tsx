@@ -1,3 +1,4 @@
+import { getKeys } from '#contract/core/keys'
 import { formatDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { readSettings, type PlatformSettings } from '#contract/platform/settings'
@@ -303,4 +304,4 @@ const closedFields = {
   ...Object.fromEntries(allVerticals.map(({ id, name }) => [id, { label: name, format: formatClosed }])),
   partnerSignUp: { label: 'Sign-up of partners', format: formatClosed },
 } as SectionFields<PlatformSettings['closed']>
-const closedNames = Object.keys(closedFields) as (keyof PlatformSettings['closed'])[]
+const closedNames = getKeys(closedFields)

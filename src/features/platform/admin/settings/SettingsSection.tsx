@@ -1,5 +1,5 @@
+import { getKeys } from '#contract/core/keys'
 import { useRef, useState, type ReactNode } from 'react'
-import type { StructOf } from '#contract/core/validation'
 import {
   saveEndpoints,
   sectionLabels,
@@ -83,7 +83,7 @@ function SectionForm<S extends Section>({ section, current, fields, consequence,
   const findChanges = (value: PlatformSettings[S]) =>
     listNames(fields).filter((name) => value[name] !== current.value[name])
   const form = useStructForm<PlatformSettings[S]>({
-    struct: settingsStructs[section] as unknown as StructOf<PlatformSettings[S]>,
+    struct: settingsStructs[section],
     defaults: current.value as never,
     onSubmit: async (value) => {
       if (findChanges(value).length === 0)
@@ -132,7 +132,7 @@ function SectionForm<S extends Section>({ section, current, fields, consequence,
   )
 }
 
-const listNames = <T extends object>(fields: SectionFields<T>) => Object.keys(fields) as (keyof T & string)[]
+const listNames = <T extends object>(fields: SectionFields<T>) => getKeys(fields)
 
 /** The server names a field `value.percent`, the form `percent`. */
 const removePrefix = (fields: Record<string, string> | undefined) =>

@@ -1,6 +1,6 @@
 /** What belongs to one account, as short paged lists. */
 import { useState, type Key } from 'react'
-import { auditActions, listAudit, type AuditAction, type AuditEntry } from '#contract/platform/audit'
+import { getActionLabel, listAudit, type AuditEntry } from '#contract/platform/audit'
 import { countPages } from '#contract/core/list-page'
 import {
   listUserBookings,
@@ -128,7 +128,7 @@ export const UserAudit = ({ userId }: Props) => (
         header: 'What',
         cell: ({ action, reason }) => (
           <>
-            {auditActions[action as AuditAction] ?? action}
+            {getActionLabel(action)}
             {reason && <Text tone="muted">Reason: {reason}</Text>}
           </>
         ),

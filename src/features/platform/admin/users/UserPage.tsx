@@ -1,7 +1,8 @@
+import { isKey } from '#contract/core/keys'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatPhone } from '#contract/core/format-phone'
-import { businessTypeLabels, staffRoles, type BusinessType, type StaffRole } from '#contract/core/access'
+import { businessTypeLabels, staffRoles } from '#contract/core/access'
 import { readUser, type AdminUserDetails } from '#contract/platform/user-details'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
@@ -110,11 +111,20 @@ const buildFacts = (user: AdminUserDetails) => [
   { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
   {
     label: 'Role',
-    value: user.staffRole ? `Staff: ${staffRoles[user.staffRole as StaffRole]?.label}` : roleLabels[user.role],
+    value: user.staffRole
+      ? `Staff: ${isKey(staffRoles, user.staffRole) ? staffRoles[user.staffRole].label : user.staffRole}`
+      : roleLabels[user.role],
   },
   ...(user.companyName ? [{ label: 'Company', value: user.companyName }] : []),
   ...(user.businessType
-    ? [{ label: 'Business type', value: businessTypeLabels[user.businessType as BusinessType] ?? user.businessType }]
+    ? [
+        {
+          label: 'Business type',
+          value: isKey(businessTypeLabels, user.businessType)
+            ? businessTypeLabels[user.businessType]
+            : user.businessType,
+        },
+      ]
     : []),
   ...(user.approvalStatus ? [{ label: 'Application', value: approvalLabels[user.approvalStatus] }] : []),
   { label: 'Joined', value: formatDate(lusakaDate(Date.parse(user.createdAt))) },
