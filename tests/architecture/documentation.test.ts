@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const sourceFolders = ['bench', 'contract', 'docs', 'scripts', 'server', 'src', 'tests']
+const sourceFolders = ['bench', 'contract', 'deploy', 'docs', 'scripts', 'server', 'src', 'tests']
 const guides = ['README.md', 'ARCHITECTURE.md', 'docs/database.md', 'src/verticals/README.md', 'src/ui/README.md']
 
 const existing = sourceFolders.flatMap((folder) => [

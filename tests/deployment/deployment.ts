@@ -88,6 +88,8 @@ export async function openDeployment(onOutput: (text: string) => void = () => {}
         servers.set(serverPort, { server: await start(), start })
       }
       await Promise.all(ports.map(startOne))
+      // nginx leaves servers out for 2 s that did not answer before.
+      while (!(await fetch(`http://127.0.0.1:${port}/api/health`)).ok) await sleep(100)
     },
     async restartServer(serverPort) {
       const entry = servers.get(serverPort)
