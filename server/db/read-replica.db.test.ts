@@ -1,5 +1,6 @@
 /** Public reads with a real streaming replica: a copy of a stopped cluster that follows the restarted one. */
-import { appendFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,11 +29,12 @@ beforeAll(async () => {
   await migrateTaskQueue(primary.url)
   await primary.stop()
   const name = readdirSync(primaryDir).find((entry) => /^pg\d+$/.test(entry)) ?? ''
-  for (const entry of [name, 'pg.json'])
-    cpSync(join(primaryDir, entry), join(replicaDir, entry), { recursive: true, preserveTimestamps: true })
+  // With `cp -a`, the files keep their owner: PostgreSQL may run as another account.
+  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+  for (const entry of [name, 'pg.json']) copy(join(primaryDir, entry), join(replicaDir, entry))
+  copy(join(replicaDir, name, 'PG_VERSION'), join(replicaDir, name, 'standby.signal'))
   primary = await start(primaryDir)
   const { username, password, port } = new URL(primary.url)
-  writeFileSync(join(replicaDir, name, 'standby.signal'), '')
   appendFileSync(
     join(replicaDir, name, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'\n`,

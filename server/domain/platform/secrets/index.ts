@@ -1,2 +1,2 @@
 export { reencrypt, scheduleReencryption } from './reencrypt'
-export { readRotation, type Rotation } from './rotation'
+export { readRotation } from './rotation'
