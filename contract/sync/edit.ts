@@ -8,8 +8,6 @@ export type FieldValue = string | number | boolean | null | readonly FieldValue[
 export interface FieldRow {
   readonly [name: string]: FieldValue | undefined
 }
-export const isFieldRow = (value: FieldValue): value is FieldRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export type FieldValues = Record<string, FieldValue>
 /** Example: `{ price: 950, from: { price: 900 } }`. A field without a `from` value is overwritten unconditionally. */
 export interface Edit {

@@ -3,11 +3,11 @@ import { isKey } from '../core/keys'
 import { identityKinds, identityLabels, maskNumber } from '../bookings/identity-documents'
 import type { FieldConflict } from './edit-conflicts'
 import { formatDate, weekdays } from '../core/dates'
-import { isFieldRow, type FieldValue } from './edit'
+import type { FieldRow, FieldValue } from './edit'
 import { staffRoles } from '../core/access'
 import { formatZmw } from '../core/money'
 import { documentKinds, documentLabels } from '../core/document-kinds'
-import { formatCoordinates } from '../business/business/map-position'
+import { formatCoordinates, type MapPosition } from '../business/business/map-position'
 import { closedDay } from '../business/business/weekday-hours'
 
 export interface FieldText {
@@ -28,7 +28,7 @@ export const profileTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   expiresOn: { label: 'Expiry date', none: 'Does not expire', format: (value) => formatDate(String(value)) },
-  file: { label: 'File', format: (value) => (isFieldRow(value) ? String(value.name) : '') },
+  file: { label: 'File', format: (value) => String((value as FieldRow).name) },
   alt: { label: 'What the photo shows', none: 'Not described' },
   amenities: { label: 'Amenities' },
   companyName: { label: 'Company name' },
@@ -39,7 +39,7 @@ export const profileTexts: Record<string, FieldText> = {
   position: {
     label: 'Position on the map',
     none: 'Not set',
-    format: (value) => (isFieldRow(value) ? formatCoordinates({ lat: Number(value.lat), lon: Number(value.lon) }) : ''),
+    format: (value) => formatCoordinates(value as unknown as MapPosition),
   },
   country: { label: 'Country' },
   phone: { label: 'Phone' },

@@ -1,23 +1,19 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
 import { parseDayKey } from '../business/listings/day-keys'
-import { isFieldRow, type FieldRow, type FieldValue } from '../sync/edit'
+import type { FieldRow, FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
 
-const toList = (value: FieldValue | undefined): readonly FieldValue[] => (Array.isArray(value) ? value : [])
 const describeYesNo = (value: FieldValue): string => (value ? 'Yes' : 'No')
-const describeDays = (value: FieldValue): string =>
-  toList(value)
-    .map((day) => capitalize(String(day)))
-    .join(', ')
+const describeDays = (value: FieldValue): string => (value as readonly string[]).map(capitalize).join(', ')
 const describeRows =
   (describeRow: (row: FieldRow) => string) =>
   (value: FieldValue): string =>
-    toList(value).filter(isFieldRow).map(describeRow).join('; ')
+    (value as readonly FieldRow[]).map(describeRow).join('; ')
 const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount)}`
 const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price)}`
 const describeFare = ({ since, legs }: FieldRow): string =>
-  `from ${formatDate(String(since))} ${toList(legs).map(formatAmount).join(', ')}`
+  `from ${formatDate(String(since))} ${(legs as readonly number[]).map(formatAmount).join(', ')}`
 
 const listingTexts: Record<string, FieldText> = {
   price: { label: 'Price', format: formatAmount },

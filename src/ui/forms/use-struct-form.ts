@@ -92,6 +92,6 @@ function structResolver<T extends FieldValues>(struct: StructOf<T>): Resolver<T>
         // The label is above the message.
         message: message === invalidInputMessage ? 'Please check this value.' : message,
       }
-    return { values: {}, errors: toNestErrors(errors as unknown as FieldErrors<T>, options) as FieldErrors<T> }
+    return { values: {}, errors: toNestErrors(errors, options) }
   }
 }

@@ -157,7 +157,7 @@ function planRow({ plan, vertical, listings, seenIds, seenRows }: Planner, row: 
     if (onMatch === 'add') planCreation(plan, line, vertical, values)
     else if (onMatch === 'update' && namesakes.length > 1)
       addFault(getFieldLabel('name'), 'Several listings have this name. Add the id of the one that you mean.')
-    else if (onMatch === 'update') for (const namesake of namesakes) planEdit(plan, line, vertical, namesake, values)
+    else if (onMatch === 'update') planEdit(plan, line, vertical, namesakes[0]!, values)
   }
   if (id) seenIds.add(id)
 }
@@ -273,7 +273,7 @@ function validate(
   const checked = check(object(fields), values)
   if (checked.ok) return checked.value
   for (const { field, message } of checked.faults) {
-    const [name = ''] = field.split('.')
+    const name = field.split('.')[0]!
     plan.faults.push({ line, column: getFieldLabel(name), message: describeFault(getKind(name, vertical), message) })
   }
   return null
