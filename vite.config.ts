@@ -30,8 +30,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ? { target: 'node20', copyPublicDir: false, minify: false, manifest: true }
     : {
         manifest: true,
-        // Module service workers: Chrome 91, Safari 15; class fields without a helper: Safari 16.
-        target: ['chrome91', 'safari16', 'firefox114'],
+        // Module service workers: Chrome 91, Safari 15; `findLast`: Chrome 97; class fields without a helper: Safari 16.
+        target: ['chrome97', 'safari16', 'firefox114'],
         // Modules of every page, and those needed after the first paint, are not preloaded: each name adds bytes to the
         // entry.
         modulePreload: { polyfill: false, resolveDependencies: listPreloads },

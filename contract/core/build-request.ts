@@ -12,8 +12,8 @@ export function completeInput<E extends Callable>(partialInput: CallInput<E>): I
 
 /** Builds the URL of a call without its origin, such as `/api/cart/42?x=1`. Omits empty and undefined query values. */
 export function buildUrl(e: Pick<Endpoint, 'path'>, input: Pick<Input, 'params' | 'query'>): string {
-  const params = new Map<string, unknown>(Object.entries(input.params ?? {}))
-  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name) ?? '')))
+  const params: Record<string, unknown> = Object.assign({}, input.params)
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}).sort()) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))

@@ -23,8 +23,7 @@ function mergeTwoEdits(earlier: Command, later: Command): Command | 'nothing' {
   const from: FieldValues = {}
   for (const field of Object.keys(to)) {
     const source = Object.hasOwn(first.to, field) ? first.from : last.from
-    const value = source[field]
-    if (value !== undefined && Object.hasOwn(source, field)) from[field] = value
+    if (Object.hasOwn(source, field)) from[field] = source[field] ?? null
   }
   for (const field of Object.keys(from)) {
     if (!isSame(from[field], to[field])) continue

@@ -151,10 +151,10 @@ export function setProbe(state: Backoff, isRequired: boolean): void {
   state.shouldProbe = isRequired
 }
 
-/** Records that commands of these queues were accepted or refused. */
-export function recordSettled(state: Backoff, count: number, orderKeys: readonly string[]): void {
+/** Records that commands were accepted or refused. @param rows those whose queues need not wait any longer */
+export function recordSettled(state: Backoff, count: number, rows: readonly { orderKey: string }[]): void {
   state.settledCount += count
-  for (const orderKey of orderKeys) state.heldQueues.delete(orderKey)
+  for (const { orderKey } of rows) state.heldQueues.delete(orderKey)
 }
 
 export function setMaxCommands(state: Backoff, maxCommands: number): void {

@@ -155,11 +155,7 @@ async function applyPushResponse(
   if (settledCount > 0 || !reason) recordSuccess(state)
   if (settledCount > 0) setMaxCommands(state, state.maxCommands * 2)
   const settledRows = rows.filter(({ key }) => !settlement.retry.includes(key))
-  recordSettled(
-    state,
-    settledCount,
-    settledRows.map(({ orderKey }) => orderKey),
-  )
+  recordSettled(state, settledCount, settledRows)
   if (firstDeferred) applyDeferral(ports, state, firstDeferred, reason)
   return null
 }

@@ -22,7 +22,7 @@ export async function replayNext(
     // already.
     await ports.storage.settle({ settling: [row.key] })
     recordSuccess(state)
-    recordSettled(state, 1, [row.orderKey])
+    recordSettled(state, 1, [row])
   } else await settleFailure(ports, state, row, result, token)
 }
 

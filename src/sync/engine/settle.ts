@@ -75,13 +75,15 @@ const buildRefusal = ({
   code: string
   message: string
   detail?: unknown
-}): StoredRefusal => ({
-  code,
-  message,
-  ...(typeof detail === 'object' && detail !== null ? { detail: { ...detail } } : {}),
-})
+}): StoredRefusal => {
+  const fields = readFields(detail)
+  return { code, message, ...(fields && { detail: fields }) }
+}
 
 function parseRetryAfter(detail: unknown): number | undefined {
-  const wait = typeof detail === 'object' && detail !== null && 'retryAfter' in detail && detail.retryAfter
+  const wait = readFields(detail)?.retryAfter
   return typeof wait === 'number' ? wait : undefined
 }
+
+const readFields = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? { ...value } : null

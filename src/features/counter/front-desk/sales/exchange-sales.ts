@@ -44,7 +44,7 @@ export async function exportSales(
   await markExported(rows.map(({ key }) => key))
   const sales: ExportedSale[] = []
   const payments: ExportedPayment[] = []
-  for (const row of rows.toSorted((a, b) => a.sequence - b.sequence)) {
+  for (const row of [...rows].sort((a, b) => a.sequence - b.sequence)) {
     const { preview } = row
     if (!isOfflineSale(row)) payments.push(buildPayment(row, sales.length))
     else if (preview?.walkIn)
