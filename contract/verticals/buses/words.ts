@@ -10,7 +10,6 @@ export const buses: Words = {
   item: 'Trip',
   customer: 'Passenger',
   customers: 'Passengers',
-  addCustomer: 'Add passenger',
   noCustomers: 'No passengers yet',
   aboutCustomers: 'Everyone who has booked a seat with you, with your own notes.',
   tagExamples: 'Regular, Needs the front row',

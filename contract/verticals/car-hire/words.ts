@@ -10,7 +10,6 @@ export const carHire: Words = {
   item: 'Car',
   customer: 'Hirer',
   customers: 'Hirers',
-  addCustomer: 'Add hirer',
   noCustomers: 'No hirers yet',
   aboutCustomers: 'Everyone who has hired from you, with your own notes.',
   tagExamples: 'Regular, Company',

@@ -10,7 +10,6 @@ export const carriers: Words = {
   item: 'Route',
   customer: 'Sender',
   customers: 'Senders',
-  addCustomer: 'Add sender',
   noCustomers: 'No senders yet',
   aboutCustomers: 'Everyone who has sent a parcel with you, with your own notes.',
   tagExamples: 'Regular, Shop',

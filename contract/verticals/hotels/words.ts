@@ -10,7 +10,6 @@ export const hotels: Words = {
   item: 'Room',
   customer: 'Guest',
   customers: 'Guests',
-  addCustomer: 'Add guest',
   noCustomers: 'No guests yet',
   aboutCustomers: 'Everyone who has stayed or booked with you, with your own notes.',
   tagExamples: 'Regular, Late checkout',

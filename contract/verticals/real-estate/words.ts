@@ -13,7 +13,6 @@ export const realEstate: Words = {
   item: 'Property',
   customer: 'Visitor',
   customers: 'Clients',
-  addCustomer: 'Add client',
   noCustomers: 'No clients yet',
   aboutCustomers: 'Everyone who has viewed or applied for a home, with your own notes.',
   tagExamples: 'Moving in January, Two children',

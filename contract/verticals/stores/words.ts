@@ -10,7 +10,6 @@ export const stores: Words = {
   item: 'Product',
   customer: 'Customer',
   customers: 'Customers',
-  addCustomer: 'Add customer',
   noCustomers: 'No customers yet',
   aboutCustomers: 'Everyone who has bought from you, with your own notes.',
   tagExamples: 'Regular, Wholesale',

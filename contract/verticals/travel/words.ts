@@ -10,7 +10,6 @@ export const travel: Words = {
   item: 'Package',
   customer: 'Traveller',
   customers: 'Travellers',
-  addCustomer: 'Add traveller',
   noCustomers: 'No travellers yet',
   aboutCustomers: 'Everyone who has booked a trip with you, with your own notes.',
   tagExamples: 'Regular, Vegetarian',

@@ -31,8 +31,6 @@ export interface Words {
   /** One customer, all of them, and the list before the first one. */
   customer: string
   customers: string
-  /** Button that creates a record of a customer. */
-  addCustomer: string
   noCustomers: string
   /** The introduction of the list of customers, examples of their tags, and how many came before. `#` is the number. */
   aboutCustomers: string

@@ -76,7 +76,7 @@ export default function CustomerEditor({ record, from = {}, onClose, onCreated }
     },
   })
   return (
-    <Dialog open title={record ? `Edit ${known.name}` : words.addCustomer} onClose={onClose} size="wide">
+    <Dialog open title={record ? `Edit ${known.name}` : 'Add person'} onClose={onClose} size="wide">
       <Form form={form}>
         <Field name="name" label="Name">
           <Input autoComplete="off" />

@@ -82,7 +82,7 @@ export default function CustomersPage() {
         text={words.aboutCustomers}
         actions={
           <Row gap={2} wrap>
-            <Button onClick={() => setCreating({})}>{words.addCustomer}</Button>
+            <Button onClick={() => setCreating({})}>Add person</Button>
             <ButtonLink variant="outline" icon="briefcase" to={`${paths.dashboard}?to=companies`}>
               Companies
             </ButtonLink>

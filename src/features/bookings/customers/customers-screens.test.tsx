@@ -380,8 +380,8 @@ describe('a customer with a record', () => {
     const { user, account } = await openRecords({ records: [], customers: [] })
     setSync({ online: 'no' })
     const add = async (name: string, phone: string) => {
-      await user.click(await screen.findByRole('button', { name: 'Add guest' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }))
+      await user.click(await screen.findByRole('button', { name: 'Add person' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add person' }))
       await user.type(dialog.getByLabelText('Name'), name)
       if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
       await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -401,7 +401,7 @@ describe('a customer with a record', () => {
     await user.click(await screen.findByText('Chanda Mwila'))
     await user.click(await screen.findByRole('button', { name: 'Save customer' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Add guest' })).getByRole('button', { name: 'Save' }),
+      within(await screen.findByRole('dialog', { name: 'Add person' })).getByRole('button', { name: 'Save' }),
     )
     await findToast('Chanda Mwila is saved')
     expect(await readOutboxRows(account)).toMatchObject([
