@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
+import { dependencies } from './test/dependencies.mjs'
 import { removal } from './test/removal.mjs'
 import { vitestQuietly, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
@@ -31,6 +32,7 @@ const stages = {
 }
 const fullStages = {
   build,
+  dependencies,
   postgres15,
   // The same tests, with more schedules.
   simulation: vitest('simulation', { ...furthestEast, TEST_FULL: '1' }),
@@ -87,7 +89,7 @@ function selectStages(available, requestedNames) {
 /** Removes the settings of the user, so that no test reaches a real gateway, database or mailbox. */
 function cleanEnvironment(folder) {
   const ownSettings =
-    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
+    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_READ_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
   const otherVariables = Object.entries(process.env).filter(([name]) => !ownSettings.test(name))
   const testSettings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(otherVariables), ...testSettings }

@@ -99,3 +99,14 @@ it('serves a robots.txt with the closed paths and the sitemap', async () => {
     'User-agent: *\nDisallow: /cart\nDisallow: /api/\nDisallow: /dev/\nAllow: /\n\nSitemap: https://tilipo.example/sitemap.xml\n',
   )
 })
+
+it('security.txt names the contact page and a day in the next year', async () => {
+  const { status, text } = await fetchPath('/.well-known/security.txt')
+  expect(status).toBe(200)
+  expect(text).toMatch(
+    /^Contact: https:\/\/tilipo\.example\/contact\nExpires: \S+\nPreferred-Languages: en\nCanonical: /,
+  )
+  const days = (Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})

@@ -1,6 +1,6 @@
 /**
- * Serves `robots.txt` and the sitemap: all public pages with their last change. A large sitemap is an index of parts
- * (decision 082).
+ * Serves `robots.txt`, `security.txt` and the sitemap: all public pages with their last change. A large sitemap is an index
+ * of parts (decision 082).
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,6 +31,7 @@ interface SitemapOptions {
   maxUrls?: number
 }
 
+const securityContactDays = 180
 const freshMs = 3_600_000
 const partListMs = 60_000
 /** Crawlers come rarely. A removed page in an old file costs them a 404. */
@@ -53,6 +54,12 @@ export function serveCrawlers(app: FastifyInstance, options: SitemapOptions): vo
   app.get('/robots.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(renderRobots(options)),
   )
+  app.get('/.well-known/security.txt', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(renderSecurityContact(options.origin, Date.now())),
+  )
   const onError = (error: unknown) => app.log.error({ err: sanitizeError(error) }, 'a sitemap could not be renewed')
   const partLists = createPageCache<Part[]>({ freshMs: partListMs, maxStaleMs, maxCopies: 1, onError })
   const getParts = () => partLists.get('', async () => ({ page: await listParts(options), isComplete: true }))
@@ -74,6 +81,15 @@ export function serveCrawlers(app: FastifyInstance, options: SitemapOptions): vo
 function renderRobots({ origin, closedPaths }: SitemapOptions): string {
   const disallowed = [...closedPaths, '/api/', '/dev/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...disallowed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** Where to report a vulnerability (RFC 9116). It must name a day until which it is current, at most a year ahead. */
+function renderSecurityContact(origin: string, now: number): string {
+  const expires = new Date(now + securityContactDays * 24 * 3_600_000).toISOString()
+  const lines = { Contact: `${origin}/contact`, Expires: expires, 'Preferred-Languages': 'en' }
+  return Object.entries({ ...lines, Canonical: `${origin}/.well-known/security.txt` })
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
 }
 
 const getPartName = (part: Part): string =>
