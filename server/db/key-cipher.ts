@@ -1,7 +1,8 @@
 /**
  * Encrypts keys for storage: AES-256-GCM with a key derived from the server's current secret, so that a copy of the
- * database alone cannot sign tickets, compute codes of a second factor, read numbers of identity documents or calendars. Layout: version (1 byte), nonce (12), tag (16),
- * ciphertext. The id of the row is authenticated too, so that an attacker cannot move a key to another row.
+ * database alone cannot sign tickets, compute codes of a second factor, or read numbers of identity documents and addresses
+ * of calendars. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The id of the row is authenticated too, so that
+ * an attacker cannot move a key to another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Secrets } from './secrets'

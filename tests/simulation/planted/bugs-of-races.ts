@@ -31,7 +31,7 @@ export const bugsOfRaces: readonly PlantedBug[] = [
   {
     name: 'the key is claimed only after the effect',
     file: execute,
-    find: `    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
+    find: `    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hashes!)
     if (previousOutcome) return toExecutionResult(previousOutcome)
   }
   const stored = await runEffect(tx, route, call, keyed !== null)
@@ -40,7 +40,7 @@ export const bugsOfRaces: readonly PlantedBug[] = [
     if (known) return toExecutionResult(known.outcome as StoredOutcome)
   }
   const stored = await runEffect(tx, route, call, keyed !== null)
-  if (keyed) await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
+  if (keyed) await claimIdempotencyKey(tx, keyed, route.endpoint, hashes!)
 `,
     foundBy: 'tests/races/idempotency-keys.db.test.ts',
   },

@@ -31,7 +31,7 @@ export const bugsOfServer: readonly PlantedBug[] = [
   {
     name: 'a reused key with another body is accepted',
     file: execute,
-    find: "  if (!row.request_hash.equals(hash)) throw new Refusal('key_reused')\n",
+    find: "  if (!hashes.some((hash) => row.request_hash.equals(hash))) throw new Refusal('key_reused')\n",
     replace: '',
     foundBy: 'server/http/execute.db.test.ts',
   },

@@ -79,6 +79,7 @@ export function CounterPayment({
   }
   const buildFields = (line: PaymentLine, index: number) => (
     <LineFields
+      key={index}
       {...{ line, index, total, disabled, errors, companies, companyId, asOf, lines: value }}
       label={isSplit ? `Method of payment ${index + 1}` : 'Paid by'}
       onChange={(change) => changeLine(index, change)}
