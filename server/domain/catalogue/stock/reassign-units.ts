@@ -2,7 +2,6 @@
  * Assigns claims to other units of a listing, to reduce the number of units or to free one for an interval. It succeeds if
  * enough units are free at all times.
  */
-import { itemAt } from '#contract/core/checked-access'
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Tx } from '../../../db/transact'
@@ -85,7 +84,8 @@ function assignUnits(unsorted: readonly UnitClaim[], capacity: number): UnitClai
   const busyUntil = Array.from({ length: capacity }, () => 0)
   const assigned: UnitClaim[] = []
   for (const claim of claims) {
-    const isFree = (unit: number) => itemAt(busyUntil, unit - 1) <= claim.from.getTime()
+    // A claim that has no unit yet has the number 0, which is never free.
+    const isFree = (unit: number) => (busyUntil[unit - 1] ?? Infinity) <= claim.from.getTime()
     const units = busyUntil.map((_, index) => index + 1)
     const unit = claim.unit <= capacity && isFree(claim.unit) ? claim.unit : units.find(isFree)
     if (unit === undefined)
