@@ -88,7 +88,8 @@ export async function openDeployment(onOutput: (text: string) => void = () => {}
         servers.set(serverPort, { server: await start(), start })
       }
       await Promise.all(ports.map(startOne))
-      // nginx leaves servers out for 2 s that did not answer before.
+      // Each worker process of nginx leaves servers out for 2 s (`fail_timeout`) that did not answer it before.
+      await sleep(2200)
       while (!(await fetch(`http://127.0.0.1:${port}/api/health`)).ok) await sleep(100)
     },
     async restartServer(serverPort) {
