@@ -160,6 +160,8 @@ const table = recipe(
           '& td.cell-state': { display: 'block', gridArea: '2 / 3 / 3 / 5', textAlign: 'end' },
           '& td.cell-when, & td.cell-what': { display: 'block', gridRow: 2, color: 'muted', fontSize: 'sm' },
           '& td.cell-when': { whiteSpace: 'nowrap' },
+          '& td.cell-what': { gridColumn: '1 / 3', minWidth: 0 },
+          '& td.cell-when ~ td.cell-what': { gridColumn: 2 },
           '& td.cell-what > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
           '& td.cell-amount': { display: 'block', gridArea: '1 / 4', fontSize: 'sm', textAlign: 'end' },
         },
