@@ -145,7 +145,8 @@ export const ownsClosedBusiness = ({
 /** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {
   if (!caller.staffRole) return true
-  return staffRoles[caller.staffRole].permissions.some((granted) => granted === permission)
+  const granted: readonly Permission[] = staffRoles[caller.staffRole].permissions
+  return granted.includes(permission)
 }
 
 /**

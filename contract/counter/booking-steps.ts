@@ -24,7 +24,9 @@ export const partnerStepNames = getKeys(partnerSteps)
 /** Steps that record an event at the vendor's front desk. They work offline; the other steps are decisions. */
 export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
 export type ServiceStep = (typeof serviceSteps)[number]
-export const isServiceStep = (step: PartnerStep): step is ServiceStep => serviceSteps.some((known) => known === step)
+const allServiceSteps: readonly PartnerStep[] = serviceSteps
+
+export const isServiceStep = (step: PartnerStep): step is ServiceStep => allServiceSteps.includes(step)
 export type PartnerDecision = Exclude<PartnerStep, ServiceStep>
 const partnerDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly PartnerDecision[]
 

@@ -25,24 +25,11 @@ import { TodayItem } from './TodayItem'
 import { buildBookingsPath, useBookingsLink } from './use-bookings-link'
 import { useOpenedBooking } from './use-opened-booking'
 
-const CounterStockToday = lazyPart(() => import('./CounterStockToday'), {
-  when: 'page-loaded',
-  onFailure: 'fallback',
-  offline: true,
-})
+const laterOptions = { when: 'page-loaded', onFailure: 'fallback', offline: true } as const
 
-const FiscalLagNotice = lazyPart(() => import('./FiscalLagNotice'), {
-  when: 'page-loaded',
-  onFailure: 'fallback',
-  offline: true,
-})
-
-const VacantHomes = lazyPart(() => import('./VacantHomes'), {
-  when: 'page-loaded',
-  onFailure: 'fallback',
-  offline: true,
-})
-
+const CounterStockToday = lazyPart(() => import('./CounterStockToday'), laterOptions)
+const FiscalLagNotice = lazyPart(() => import('./FiscalLagNotice'), laterOptions)
+const VacantHomes = lazyPart(() => import('./VacantHomes'), laterOptions)
 const VendorBookingDialog = lazyPart(() => import('./VendorBookingDialog'), { when: 'page-loaded', offline: true })
 
 /** What a business has to do now: what is overdue, unanswered or unpaid, and the day as its trade works. */
