@@ -1,6 +1,6 @@
 /** Serves the health check and the metrics. Metric labels never contain personal data. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
@@ -11,7 +11,7 @@ export type MetricsRegistry = Registry
 
 /** @returns the registry, for the metrics of other modules. */
 export function serveHealth(app: FastifyInstance, connection: Connection, metrics: MetricsAccess): Registry {
-  const { db, pool } = connection
+  const { db } = connection
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -20,14 +20,6 @@ export function serveHealth(app: FastifyInstance, connection: Connection, metric
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
-  })
-  new Gauge({
-    name: 'database_waiting',
-    help: 'Requests that wait for a database connection.',
-    registers: [registry],
-    collect() {
-      this.set(pool.waitingCount)
-    },
   })
   const refreshDatabaseMetrics = createDatabaseMetrics(registry, connection)
   app.addHook('onResponse', async (request, reply) => {

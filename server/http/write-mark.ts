@@ -1,7 +1,7 @@
 /**
  * Marks browsers that have just changed something, so that they read from the primary until every replica that may answer
- * contains the change (decision 134). The mark is a cookie without a value of its own: it identifies nobody, and whoever
- * sends it only reads from the primary.
+ * contains the change (decision 134). The mark is a cookie without a value of its own: it identifies nobody, and its only
+ * effect is that the primary answers.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxLagMs } from '../db/read-replica'
