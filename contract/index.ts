@@ -13,6 +13,7 @@ import * as adminSettings from './platform/settings'
 import * as approvals from './platform/approvals'
 import * as audit from './platform/audit'
 import * as auth from './accounts/auth'
+import * as bookingChanges from './counter/booking-changes'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
 import * as orderReports from './counter/order-reports'
@@ -104,6 +105,7 @@ const modules: Record<string, unknown>[] = [
   cart,
   favorites,
   bookings,
+  bookingChanges,
   bookingSteps,
   orderReports,
   homes,

@@ -182,6 +182,11 @@ const templates = {
       p.note,
       formatRefundSentence(p.refundNgwee),
     ),
+  bookingChanged: (p: BookingAtVendor & { before: StoredSummary; summary: StoredSummary; refundNgwee: number }) =>
+    joinSentences(
+      `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      formatRefundSentence(p.refundNgwee),
+    ),
   cancelledBySystem: (p: Cancelled) =>
     joinSentences(`We had to cancel your booking of ${p.listingName}.`, p.note, formatRefundSentence(p.refundNgwee)),
   noShow: (p: BookingAtVendor & { summary: StoredSummary; refundNgwee: number }) =>

@@ -6,6 +6,7 @@ import { approvalRoutes } from './platform/approvals'
 import { auditRoutes } from './platform/audit'
 import { backgroundJobRoutes } from './platform/background-jobs'
 import { balanceRoutes } from './money/balances'
+import { bookingChangeRoutes } from './counter/booking-changes'
 import { bookingRoutes } from './bookings/bookings'
 import { businessRoutes } from './business/business'
 import { calendarFeedRoutes } from './business/calendar-feeds'
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...financeAdminRoutes,
   ...correctionRoutes,
   ...stepRoutes,
+  ...bookingChangeRoutes,
   ...depositRoutes,
   ...companyRoutes,
   ...walkInRoutes,

@@ -92,8 +92,23 @@ export const Quote = type({
   lateReturns: optional(array(LateReturn)),
   /** The minimum stay that the choice does not reach, as text. Only in quotes for the counter. */
   shortStay: optional(string()),
+  /**
+   * Only in quotes for the change of a booking, in ZMW: what the business gives back at its counter, what Tilipo sends back,
+   * and what is due then.
+   */
+  change: optional(type({ returned: Zmw, refunded: Zmw, due: Zmw })),
 })
 export type Quote = Infer<typeof Quote>
+
+/** What was booked before a change (decision 138). */
+const BookingChange = type({
+  changedAt: Instant,
+  listingName: string(),
+  summary: string(),
+  total: Zmw,
+  reason: optional(string()),
+})
+export type BookingChange = Infer<typeof BookingChange>
 
 export const Booking = type({
   _id: Id,
@@ -141,6 +156,8 @@ export const Booking = type({
   delayedUntil: optional(nullable(LocalDate)),
   /** Viewings only: whether the visitor found the home vacant; null until the visitor has answered. */
   vacant: optional(nullable(boolean())),
+  /** Earlier versions, the first one first. */
+  changes: optional(list(BookingChange)),
 })
 export type Booking = Infer<typeof Booking>
 
@@ -195,6 +212,7 @@ export const VendorBooking = type({
   noShowCharge: optional(Zmw),
   /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */
   prompt: optional(PaymentPrompt),
+  changes: optional(list(BookingChange)),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

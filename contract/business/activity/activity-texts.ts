@@ -149,6 +149,10 @@ export const activityTexts = {
   ),
   'walkIns.checkPrompt': simple('counter', 'Checked a payment request'),
   'walkIns.cancelPrompt': kind('counter', ({ target }) => `Cancelled the payment request for booking ${target}`),
+  'bookings.change': kind(
+    'counter',
+    ({ target, params }) => `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])}`,
+  ),
   'walkIns.changeReservation': kind(
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,

@@ -63,6 +63,22 @@ export interface BookingTables {
     reserved_until: Date | null
     option_asked_at: Date | null
   }
+  /** Changes of bookings, with what was booked before them. */
+  booking_change: {
+    id: string
+    booking_id: string
+    /** 1 for the first change of a booking. */
+    number: number
+    changed_by: string
+    changed_at: Date
+    listing_id: string
+    summary: Json<BookingSummary>
+    price_ngwee: number
+    new_price_ngwee: number
+    returned_ngwee: Defaulted<number>
+    refunded_ngwee: Defaulted<number>
+    reason: string | null
+  }
   vendor_mail: { vendor_id: string; sent_at: Date; waiting: Defaulted<string[]> }
   deposit_claim: {
     booking_id: string

@@ -9,7 +9,7 @@ import type { StoredFiscalLine, VatCategory } from '#contract/money/fiscal-setti
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 
-export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met'
+export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met' | 'changed'
 export type IssuedDocumentKind = 'statement' | 'receipt'
 
 export type PostingKind =

@@ -41,22 +41,27 @@ export async function tryConfirm(tx: Tx, booking: StoredBooking): Promise<Stored
     if (error instanceof Refusal) return null
     throw error
   }
+  const confirmed = await advance(tx, booking, event, 'system', { hold_expires_at: null, guaranteed })
+  await scheduleService(tx, confirmed)
+  return confirmed
+}
+
+/** Schedules what follows a confirmed booking: its completion, the balance, and the question to a visitor. */
+export async function scheduleService(tx: Tx, booking: StoredBooking): Promise<void> {
   await enqueue(
     tx,
     'booking.end',
     { bookingId: booking.id },
     { runAt: getCompletionTime(booking), key: `end:${booking.id}` },
   )
-  const confirmed = await advance(tx, booking, event, 'system', { hold_expires_at: null, guaranteed })
-  await scheduleFirstBalanceCheck(tx, confirmed)
-  if (getRules(confirmed.vertical).shouldAskVacancy?.(confirmed.choice))
+  await scheduleFirstBalanceCheck(tx, booking)
+  if (getRules(booking.vertical).shouldAskVacancy?.(booking.choice))
     await enqueue(
       tx,
       'viewing.ask',
-      { bookingId: confirmed.id },
-      { runAt: getVacancyQuestionTime(confirmed), key: `vacant:${confirmed.id}` },
+      { bookingId: booking.id },
+      { runAt: getVacancyQuestionTime(booking), key: `vacant:${booking.id}` },
     )
-  return confirmed
 }
 
 /**

@@ -3,7 +3,7 @@ export type { StoredBooking } from './advance'
 export { joinNames, mergeOrderBookings } from './merge-order-bookings'
 export { getBalanceDates, scheduleBalanceCheck } from './balance'
 export { refuseClosedDays, refuseDays, refuseUnavailable } from './refuse-unavailable'
-export { confirm, tryConfirm, loadUnits } from './confirm'
+export { confirm, scheduleService, tryConfirm, loadUnits } from './confirm'
 export {
   splitPriceAndDeposit,
   splitRefund,
@@ -26,6 +26,7 @@ export {
   getWantedUnits,
   type QuotedChoice,
 } from './quote'
+export { isPaymentLine, omitGivenBack } from './given-back'
 export { describeRefusal } from './offline-request'
 export {
   createConfirmedBooking,
@@ -40,6 +41,7 @@ export { republishListingBookings, republishToVendors, republishToCustomers } fr
 export { bookingRoutes } from './routes'
 export {
   bumpVersion,
+  findLatestChange,
   loadBookingRow,
   selectBookingRows,
   recordBookingChange,

@@ -5,7 +5,7 @@ import { recordChanges, userScope, vendorScope, type Change } from '../../../db/
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { bookingPartColumns } from '../../../verticals/booking-parts'
-import type { BookingRow, StoredFiscalDocument, StoredPayment, StoredPrompt, StoredReview } from './views'
+import type { BookingRow, StoredChange, StoredFiscalDocument, StoredPayment, StoredPrompt, StoredReview } from './views'
 
 export type StoredBooking = Selectable<Database['booking']>
 
@@ -35,7 +35,11 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
         from counter_payment p
         left join company on company.id = p.company_id
         left join company_debt debt on debt.id = coalesce(p.payment_id, p.booking_id) and debt.company_id = p.company_id
-        where p.booking_id = booking.id and p.kind = 'sale') end`.as('payments'),
+        where p.booking_id = booking.id and (p.kind = 'sale' or p.payment_id is not null)) end`.as('payments'),
+      sql<StoredChange[] | null>`(
+        select jsonb_agg(jsonb_build_object('summary', c.summary, 'price_ngwee', c.price_ngwee, 'reason', c.reason,
+          'changed_at', c.changed_at, 'listing_name', l.name) order by c.number)
+        from booking_change c join listing l on l.id = c.listing_id where c.booking_id = booking.id)`.as('changes'),
       sql<StoredFiscalDocument[] | null>`(
         select jsonb_agg(jsonb_build_object('kind', f.kind, 'number', f.number, 'state', f.state,
           'createdAt', f.created_at, 'reason', f.reason, 'issued', f.issued) order by f.number)
@@ -99,6 +103,17 @@ export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Chang
 
 export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
   recordChanges(tx, getBookingChanges(booking))
+
+/** Returns the id of the latest change of a booking; null for one that was never changed. */
+export async function findLatestChange(tx: Tx, bookingId: string): Promise<string | null> {
+  const change = await tx.sql
+    .selectFrom('booking_change')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return change?.id ?? null
+}
 
 /** Publishes a booking whose own columns did not change, such as after the result of a payment or a refund. */
 export async function bumpVersion(tx: Tx, booking: Parties): Promise<void> {

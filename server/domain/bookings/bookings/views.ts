@@ -1,6 +1,6 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
-import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
+import { redactSummary, renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { FiscalDocument, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import { getFailureMessage } from '#contract/money/payment-failure'
@@ -16,6 +16,7 @@ import { buildBookingParts, buildVendorBookingParts, type StoredBookingParts } f
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue, computeFinalPrice, isReservedNoShow } from './amounts'
+import { omitGivenBack } from './given-back'
 import { renderSummaryFields } from '#contract/verticals/rules/quote'
 import { renderStoredQuote } from './quote'
 
@@ -39,6 +40,8 @@ export type BookingRow = StoredBookingParts &
     vacant: boolean | null
     /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
     payments: StoredPayment[] | null
+    /** What was booked before each change; null for a booking that was never changed. */
+    changes: StoredChange[] | null
     /** Fiscal invoices and credit notes; null if there are none. */
     fiscal: StoredFiscalDocument[] | null
     /** What a clerk has requested on the customer's phone: the payment that succeeded, or the latest one. */
@@ -71,6 +74,15 @@ export interface StoredPayment {
   due_on: string | null
   receipt_number: string | null
   happened_at: string
+}
+
+/** A change as `jsonb_build_object` returns it: what was booked before it. */
+export interface StoredChange {
+  summary: BookingSummary
+  price_ngwee: number
+  reason: string | null
+  changed_at: string
+  listing_name: string
 }
 
 /** A review as `to_jsonb` returns it, with dates as text. */
@@ -117,6 +129,7 @@ export function bookingView(row: BookingRow): Booking {
     ...buildBookingParts(row),
     vacant: row.vacant,
     ...buildFiscal(row, false),
+    ...buildChanges(row),
   }
 }
 
@@ -192,7 +205,8 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(isReservedNoShow(row) && { noShowCharge: zmwOf(computeFinalPrice(row)) }),
     ...buildFiscal(row, true),
     ...(row.receipt_number && { receiptNumber: row.receipt_number }),
-    ...(row.payments && { payments: row.payments.map((payment) => buildPayment(payment, isPersonal)) }),
+    ...buildPayments(row, isPersonal),
+    ...buildChanges(row),
     ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
 }
@@ -214,6 +228,28 @@ const buildPrompt = (
   ...(failure && { reason: getFailureMessage(failure) }),
   heldUntil: (booking.state === 'held' && booking.hold_expires_at?.toISOString()) || null,
 })
+
+/** A sale of which everything recorded was given back was paid in cash, if there are no lines of it. */
+function buildPayments({ payments, reserved_until }: BookingRow, isPersonal: boolean): Pick<VendorBooking, 'payments'> {
+  const left = omitGivenBack(payments ?? [])
+  return payments && (left.length > 0 || reserved_until)
+    ? { payments: left.map((payment) => buildPayment(payment, isPersonal)) }
+    : {}
+}
+
+/** What was booked before each change, the first version first. */
+const buildChanges = ({ changes }: BookingRow): Pick<Booking, 'changes'> =>
+  changes
+    ? {
+        changes: changes.map(({ summary, price_ngwee, reason, changed_at, listing_name }) => ({
+          changedAt: instantOf(changed_at),
+          listingName: listing_name,
+          summary: renderSummary(summary, 'dated'),
+          total: zmwOf(price_ngwee),
+          ...(reason !== null && { reason }),
+        })),
+      }
+    : {}
 
 /** References name accounts and people, so that only those who may see customers receive them. */
 const buildPayment = (

@@ -131,7 +131,9 @@ async function selectCustomers(
         count(*) filter (where state = any(${cancelledStates}))::int as cancelled,
         count(*) filter (where state = 'no_show')::int as no_shows,
         (coalesce(sum(paid_ngwee), 0) - coalesce(sum((
-          select sum(r.amount_ngwee) from refund r where r.booking_id = sale.id)), 0))::bigint as spent_ngwee,
+          -- What a change has returned is not part of what was paid.
+          select sum(r.amount_ngwee) from refund r where r.booking_id = sale.id and r.reason <> 'changed')), 0))::bigint
+          as spent_ngwee,
         max(starts_on) filter (where state = any(${paidStates}) and starts_on <= ${today})::text as last_on,
         min(starts_on) filter (where state = 'confirmed' and starts_on > ${today})::text as next_on
       from (

@@ -105,6 +105,10 @@ const describers: Record<ActivityKind, Describe> = {
   }),
   'walkIns.checkPrompt': nothing,
   'walkIns.cancelPrompt': byPath('booking'),
+  'bookings.change': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(body.seenTotal) },
+  }),
   'walkIns.changeReservation': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { until: body.until },

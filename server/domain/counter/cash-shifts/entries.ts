@@ -80,7 +80,11 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
   /** The parts of `payments` for the bookings of a basket. By default, all of it is for `subjectId`. */
   parts?: readonly PaymentPart[]
   /** Set for a later payment of a reservation: the number of lines before it. Its parts have their ids. */
-  later?: { paymentId: string; firstLine: number; receiptNumber: string | null }
+  later?: { paymentId: string; receiptNumber: string | null }
+  /** The number of lines of the same kind before these. */
+  firstLine?: number
+  /** Set for what a change of the booking gives back: it reduces the payments of the booking. */
+  changeId?: string
   /** Stores also plain cash as a row. A reservation has several payments, so that missing rows would say nothing. */
   hasRows?: boolean
 }
@@ -92,7 +96,7 @@ interface NewPayments extends Omit<NewEntry, 'kind' | 'amountNgwee' | 'shiftId'>
  */
 export async function recordCounterPayments(
   tx: Tx,
-  { payments, parts, shiftId, later, hasRows = false, ...entry }: NewPayments,
+  { payments, parts, shiftId, later, firstLine = 0, changeId, hasRows = false, ...entry }: NewPayments,
 ): Promise<void> {
   const { vendorId, kind, subjectId, at, recordedBy } = entry
   if (shiftId) await refuseForeignShift(tx, vendorId, shiftId)
@@ -110,7 +114,7 @@ export async function recordCounterPayments(
         rows.map(
           ({
             bookingId,
-            paymentId = later?.paymentId ?? null,
+            paymentId = later?.paymentId ?? changeId ?? null,
             line,
             method,
             amount,
@@ -122,7 +126,7 @@ export async function recordCounterPayments(
             vendor_id: vendorId,
             booking_id: bookingId,
             kind,
-            line: (later?.firstLine ?? 0) + line,
+            line: firstLine + line,
             payment_id: paymentId,
             method,
             company_id: companyId ?? null,
@@ -142,9 +146,27 @@ export async function recordCounterPayments(
   const cashNgwee = payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? ngweeOf(amount) : 0), 0)
   await recordShiftEntry(tx, {
     ...entry,
-    subjectId: later?.paymentId ?? subjectId,
+    subjectId: later?.paymentId ?? changeId ?? subjectId,
     shiftId,
     amountNgwee: cashNgwee,
   })
   if (rows.some(({ method }) => method !== 'cash')) await recordShiftChange(tx, shiftId)
+}
+
+/**
+ * Counts the payments or refunds of bookings: the number of the next line. A line that is divided among the bookings of a basket
+ * has one number.
+ */
+export async function countPaymentLines(
+  tx: Tx,
+  bookingIds: readonly string[],
+  kind: NewPayments['kind'],
+): Promise<number> {
+  const { last } = await tx.sql
+    .selectFrom('counter_payment')
+    .select((eb) => eb.fn.max('line').as('last'))
+    .where('booking_id', 'in', bookingIds)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
 }

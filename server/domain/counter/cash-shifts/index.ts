@@ -1,5 +1,5 @@
 export { recordMovement } from './edit'
 export { recordCompanyPayment } from './company-payments'
-export { recordCounterPayments } from './entries'
+export { countPaymentLines, recordCounterPayments } from './entries'
 export { cashShiftRoutes } from './routes'
 export { canReadAllShifts, loadCashShiftRows } from './sql'

@@ -72,7 +72,7 @@ export async function readEntries(
     left join company_debt debt on debt.id = listed.subject_id and listed.kind = 'account_sale'
     left join company_payment paid on paid.id = listed.subject_id and listed.kind = 'account_paid'
     left join booking on booking.id = case listed.kind when 'account_sale' then debt.booking_id
-      when 'account_return' then listed.subject_id end
+      when 'account_return' then counter_payment_booking(listed.subject_id) end
     left join listing on listing.id = booking.listing_id
     order by listed.posted_at desc, listed.id desc
   `.execute(db)

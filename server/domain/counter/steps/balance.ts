@@ -1,5 +1,6 @@
 /** Unpaid balances: a reminder before the due date, then cancellation under the booking's cancellation terms. */
 import { formatDate, formatZmw, zmwOf } from '#contract/core/values'
+import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import {
   getBalanceDates,
@@ -32,15 +33,16 @@ export async function processBalance(tx: Tx, bookingId: string, isReminded: bool
     return scheduleBalanceCheck(tx, bookingId, dates.deadlineAt, true)
   }
   const hasPaymentTimedOut = tx.at.getTime() - dates.deadlineAt.getTime() > maxPaymentDelayMs
-  if (!hasPaymentTimedOut && (await hasPendingPayment(tx, bookingId)))
+  if (!hasPaymentTimedOut && (await hasPendingPayment(tx.sql, bookingId)))
     return scheduleBalanceCheck(tx, bookingId, new Date(tx.at.getTime() + 10 * minute), true)
   await cancel(tx, booking, 'system', `The balance was not paid by ${formatDate(dates.dueOn)}.`, {
     byTerms: true,
   })
 }
 
-async function hasPendingPayment(tx: Tx, bookingId: string): Promise<boolean> {
-  const payment = await tx.sql
+/** Whether the gateway has not decided about a payment for a booking yet. */
+export async function hasPendingPayment(db: Db | Tx['sql'], bookingId: string): Promise<boolean> {
+  const payment = await db
     .selectFrom('payment')
     .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
     .select('payment.id')

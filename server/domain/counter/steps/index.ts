@@ -1,4 +1,4 @@
-export { processBalance } from './balance'
+export { hasPendingPayment, processBalance } from './balance'
 export { cancel, cancelOwnBooking } from './cancel'
 export { applyDepartureDecision } from './apply-departure-decision'
 export { endBooking } from './end-booking'

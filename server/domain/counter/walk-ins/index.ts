@@ -20,6 +20,7 @@ import { changeReservation } from './reservation'
 import { takePayment } from './take-payment'
 
 export { recordWalkIn, type Seller } from './record'
+export { withoutDeposit } from './price-items'
 export { refundWalkIn } from './refund'
 export { askAboutOption } from './reservation'
 

@@ -119,7 +119,7 @@ async function quoteWalkIn(
 }
 
 /** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */
-function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
+export function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
   const totalNgwee = quoted.totalNgwee - quoted.depositNgwee
   const { quote } = quoted
   return {

@@ -11,7 +11,7 @@ import { joinNames, loadBookingRows, type StoredBooking } from '../../bookings/b
 import { fitPayments, mergePayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { documentBasket } from '../../money/fiscal'
 import { loadCounterPayments, sumGatewayMoney } from '../../money/ledger'
-import { recordCounterPayments } from '../cash-shifts'
+import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import { cancel, lockShipment } from '../steps'
 import type { Seller } from './record'
 
@@ -56,6 +56,11 @@ export async function refundWalkIn(
     kind: 'refund',
     subjectId: bookingId,
     ...payments,
+    firstLine: await countPaymentLines(
+      tx,
+      items.map(({ id }) => id),
+      'refund',
+    ),
     at: refund.at,
     recordedBy: accountId,
     description: refund.reason ? `${names}: ${refund.reason}` : names,
@@ -81,7 +86,7 @@ interface RecordedItem {
 }
 
 const sumRecorded = async (tx: Tx, { id, paid_ngwee, owed_ngwee }: StoredBooking): Promise<number> =>
-  paid_ngwee - owed_ngwee - (await sumGatewayMoney(tx, id))
+  paid_ngwee - owed_ngwee - (await sumGatewayMoney(tx.sql, id))
 
 /** Returns what is given back by each method: of the whole refund, and of each booking. */
 async function listReturned(tx: Tx, recorded: readonly RecordedItem[]) {

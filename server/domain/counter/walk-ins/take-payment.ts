@@ -21,7 +21,7 @@ import {
 import { notifyVendor } from '../../messages/notifications'
 import { documentBasket } from '../../money/fiscal'
 import { recordCounterPayment, refuseBeyondLimit } from '../../money/ledger'
-import { recordCounterPayments } from '../cash-shifts'
+import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import { lockShipment } from '../steps'
 import { claimReceipt, type Seller } from './record'
 import { confirmReserved, lockReservation, omitReturnedItems, unconfirmedStates } from './confirm-reserved'
@@ -68,7 +68,7 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
     throw new Refusal('wrong_state', {
       message: dueNgwee === 0 ? 'It is paid already.' : `Only ${formatZmw(zmwOf(dueNgwee))} is due for it.`,
     })
-  const firstLine = await countLines(tx, allIds)
+  const firstLine = await countPaymentLines(tx, allIds, 'sale')
   if (firstLine + payment.payments.length > maxReservationLines)
     throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
   await refuseBeyondLimit(tx, seller.vendorId, payment.payments)
@@ -85,7 +85,8 @@ async function recordPayment(tx: Tx, seller: Seller, bookingId: string, payment:
     subjectId: bookingId,
     payments: payment.payments,
     parts,
-    later: { paymentId: payment.id, firstLine, receiptNumber: await claimReceipt(tx, seller.vendorId, payment) },
+    later: { paymentId: payment.id, receiptNumber: await claimReceipt(tx, seller.vendorId, payment) },
+    firstLine,
     hasRows: true,
     at: payment.at,
     recordedBy: seller.accountId,
@@ -109,17 +110,6 @@ async function isRecorded(tx: Tx, bookingIds: readonly string[], paymentId: stri
     .executeTakeFirst()
   if (row && !bookingIds.includes(row.booking_id)) throw new Refusal('not_found')
   return row !== undefined
-}
-
-/** A line that is divided among the bookings of a basket has one number. */
-async function countLines(tx: Tx, bookingIds: readonly string[]): Promise<number> {
-  const { last } = await tx.sql
-    .selectFrom('counter_payment')
-    .select((eb) => eb.fn.max('line').as('last'))
-    .where('booking_id', 'in', bookingIds)
-    .where('kind', '=', 'sale')
-    .executeTakeFirstOrThrow()
-  return last === null ? 0 : last + 1
 }
 
 async function notifyNotRecorded(

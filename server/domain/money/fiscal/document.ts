@@ -19,6 +19,7 @@ import { enqueue } from '../../../work/enqueue'
 import {
   bumpVersion,
   computeFinalPrice,
+  findLatestChange,
   isReservedNoShow,
   splitPriceAndDeposit,
   type StoredBooking,
@@ -38,7 +39,7 @@ const otherPayment = '07'
 
 /**
  * Documents a sale whose price, or charge for a no-show, is paid in full. Does nothing for a business without fiscal
- * receipts, and for a product of a basket: see `documentBasket`.
+ * receipts, for one that has an invoice already, and for a product of a basket: see `documentBasket`.
  * @param booking locked by the caller, after the payment
  * @param methods of the last payment at the counter, whose rows may not be stored yet
  */
@@ -49,8 +50,58 @@ export async function documentSale(
 ): Promise<void> {
   if (isBasketItem(booking) || booking.paid_ngwee < computeFinalPrice(booking)) return
   const settings = await loadSettings(tx, booking)
-  if (settings) await insertSale(tx, settings, [booking], methods)
+  if (!settings) return
+  const before = await findInvoice(tx, booking)
+  if (before && !(await isCredited(tx, before))) return
+  // The invoice before a change has the booking, or the change before, as its subject.
+  await insertSale(tx, settings, [booking], methods, (await findLatestChange(tx, booking.id)) ?? booking.id)
 }
+
+/**
+ * Replaces the invoice of a booking after a change: a credit note for all that is left of the old one, and a new one, once the
+ * new price is paid. Does nothing if the booking has no invoice, except that the new price can be paid already.
+ * @param booking locked by the caller, after the change and what it gave back
+ */
+export async function documentChange(tx: Tx, booking: StoredBooking, changeId: string): Promise<void> {
+  const invoice = await findInvoice(tx, booking)
+  if (invoice) await creditRest(tx, booking, invoice, changeId)
+  await documentSale(tx, booking)
+}
+
+async function creditRest(tx: Tx, booking: StoredBooking, invoice: Invoice, changeId: string): Promise<void> {
+  const credits = await loadCredits(tx, invoice)
+  const credited = credits.map(({ lines }) => lines)
+  const leftNgwee = invoice.total_ngwee - credits.reduce((sum, { total_ngwee }) => sum + total_ngwee, 0)
+  const lines = buildCreditLines(invoice.lines, credited, leftNgwee)
+  if (leftNgwee > 0) await insertCredit(tx, booking, invoice, { subjectId: changeId, lines })
+}
+
+/** Returns the latest invoice of a booking that is not part of a basket. */
+const findInvoice = (tx: Tx, { id }: StoredBooking) =>
+  tx.sql
+    .selectFrom('fiscal_document')
+    .selectAll()
+    .where('kind', '=', 'sale')
+    .where('booking_id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+
+type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** Whether credit notes have cancelled an invoice as a whole. */
+async function isCredited(tx: Tx, invoice: Invoice): Promise<boolean> {
+  const credits = await loadCredits(tx, invoice)
+  return credits.reduce((sum, { total_ngwee }) => sum + total_ngwee, 0) >= invoice.total_ngwee
+}
+
+const loadCredits = (tx: Tx, { id }: Pick<Invoice, 'id'>) =>
+  tx.sql
+    .selectFrom('fiscal_document')
+    .select(['id', 'lines', 'total_ngwee', 'created_at', 'sent_at'])
+    .where('original_id', '=', id)
+    .orderBy('number')
+    .forUpdate()
+    .execute()
 
 const isBasketItem = ({ walk_in_name, order_id }: StoredBooking): boolean => walk_in_name !== null && order_id !== null
 
@@ -120,6 +171,7 @@ async function insertSale(
   settings: StoredSettings,
   bookings: readonly [StoredBooking, ...StoredBooking[]],
   methods: readonly PaymentMethod[],
+  subjectId = bookings[0].id,
 ): Promise<void> {
   const lines: StoredFiscalLine[] = []
   for (const booking of bookings) lines.push(...(await buildBookingLines(tx, settings, booking)))
@@ -127,7 +179,7 @@ async function insertSale(
   if (lines.length === 0) return
   await insertDocument(tx, first, {
     kind: 'sale',
-    subjectId: first.id,
+    subjectId,
     tpin: settings.tpin,
     branch: settings.branch,
     totalNgwee: sumLines(lines),
@@ -186,16 +238,11 @@ export async function documentRefund(
   priceNgwee: number,
 ): Promise<void> {
   if (priceNgwee <= 0) return
-  const bookings = isBasketItem(booking) ? await loadBasket(tx, booking) : [booking]
-  const sale = (await loadSales(tx, bookings)).find((document) => hasListing(document, booking.listing_id))
+  const sale = isBasketItem(booking)
+    ? (await loadSales(tx, await loadBasket(tx, booking))).find((document) => hasListing(document, booking.listing_id))
+    : await findInvoice(tx, booking)
   if (!sale) return
-  const credits = await tx.sql
-    .selectFrom('fiscal_document')
-    .select(['id', 'lines', 'created_at', 'sent_at'])
-    .where('original_id', '=', sale.id)
-    .orderBy('number')
-    .forUpdate()
-    .execute()
+  const credits = await loadCredits(tx, sale)
   const credited = credits.map(({ lines }) => lines)
   const lines = buildCreditLines(sale.lines, credited, priceNgwee, ({ listingId }) => listingId === booking.listing_id)
   const totalNgwee = sumLines(lines)
@@ -204,17 +251,25 @@ export async function documentRefund(
     ({ sent_at, created_at }) => sent_at === null && created_at.getTime() === tx.at.getTime(),
   )
   if (earlier) return extendCredit(tx, earlier, lines)
-  await insertDocument(tx, booking, {
+  await insertCredit(tx, booking, sale, { subjectId, lines })
+}
+
+const insertCredit = (
+  tx: Tx,
+  booking: StoredBooking,
+  invoice: Invoice,
+  { subjectId, lines }: Pick<NewDocument, 'subjectId' | 'lines'>,
+): Promise<void> =>
+  insertDocument(tx, booking, {
     kind: 'credit',
     subjectId,
-    tpin: sale.tpin,
-    branch: sale.branch,
-    totalNgwee,
+    tpin: invoice.tpin,
+    branch: invoice.branch,
+    totalNgwee: sumLines(lines),
     lines,
-    paymentCode: sale.payment_code,
-    originalId: sale.id,
+    paymentCode: invoice.payment_code,
+    originalId: invoice.id,
   })
-}
 
 /** Adds what another booking of the same command gives back. @param credit locked, not sent yet, with the same lines */
 async function extendCredit(

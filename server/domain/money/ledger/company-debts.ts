@@ -86,10 +86,13 @@ export async function addCompanyDebts(
   }
 }
 
-/** Reduces the debts of companies by what is given back of a sale on account. */
+/**
+ * Reduces the debts of companies by what is given back of a sale on account.
+ * @param subject with the booking, or the change of it, as its subject
+ */
 export async function returnCompanyDebts(
   tx: Tx,
-  { vendorId, bookingId }: Omit<DebtSubject, 'subjectId'>,
+  { vendorId, bookingId, subjectId }: DebtSubject,
   lines: readonly AccountLine[],
 ): Promise<void> {
   const sums = [...sumByCompany(lines)]
@@ -102,7 +105,7 @@ export async function returnCompanyDebts(
   await postDebt(
     tx,
     'account_return',
-    bookingId,
+    subjectId,
     vendorId,
     sums.map(([companyId, amountNgwee]) => [companyId, -amountNgwee]),
   )

@@ -5,6 +5,7 @@ export {
   loadCounterPayments,
   recordCounterPayment,
   recordCounterRefund,
+  recordCounterReturn,
   recordCounterSale,
   sumGatewayMoney,
 } from './recorded-payments'

@@ -2,10 +2,17 @@ import type { Tx } from '../../../db/transact'
 import * as accounts from './accounts'
 import { post } from './post'
 import { documentSale } from '../fiscal'
-import { splitPriceAndDeposit, computeFee, recordBookingChange, type StoredBooking } from '../../bookings/bookings'
+import {
+  splitPriceAndDeposit,
+  computeFee,
+  findLatestChange,
+  recordBookingChange,
+  type StoredBooking,
+} from '../../bookings/bookings'
 
 /**
- * Posts a payment for an active booking to the ledger, split into vendor share, platform fee and deposit.
+ * Posts a payment for an active booking to the ledger, split into vendor share, platform fee and deposit. Each change can make a
+ * balance due again, so that its payment has the id of the change.
  * @param booking locked by the caller
  */
 export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<StoredBooking> {
@@ -13,7 +20,9 @@ export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee:
   const after = splitPriceAndDeposit(booking, booking.paid_ngwee + amountNgwee)
   const fee = computeFee(after.price, booking.fee_basis_points) - computeFee(before.price, booking.fee_basis_points)
   const price = after.price - before.price
-  const isNew = await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
+  const isBalance = booking.paid_ngwee > 0
+  const subjectId = (isBalance && (await findLatestChange(tx, booking.id))) || booking.id
+  const isNew = await post(tx, isBalance ? 'balance' : 'sale', subjectId, [
     { account: accounts.gateway, amountNgwee },
     { account: accounts.vendorShare(booking), amountNgwee: fee - price },
     { account: accounts.platformFee, amountNgwee: -fee },

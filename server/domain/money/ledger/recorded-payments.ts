@@ -8,12 +8,20 @@ import { sql } from 'kysely'
 import { firstItem } from '#contract/core/checked-access'
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { fitPayments, getPayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import * as accounts from './accounts'
 import { addCompanyDebts, returnCompanyDebts } from './company-debts'
 import { post, type Entry } from './post'
 import { documentRefund, documentSale } from '../fiscal'
-import { computeFee, recordBookingChange, splitRefund, type StoredBooking } from '../../bookings/bookings'
+import {
+  computeFee,
+  isPaymentLine,
+  omitGivenBack,
+  recordBookingChange,
+  splitRefund,
+  type StoredBooking,
+} from '../../bookings/bookings'
 
 /**
  * @param booking confirmed and unpaid, locked by the caller
@@ -75,20 +83,8 @@ export async function recordCounterPayment(
  * @param booking locked by the caller
  */
 export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
-  const { id, vendor_id, paid_ngwee, owed_ngwee, fee_basis_points } = booking
-  const leftNgwee = paid_ngwee - owed_ngwee
-  const fee = computeFee(leftNgwee, fee_basis_points) - computeFee(leftNgwee - amountNgwee, fee_basis_points)
-  const { vendorAvailable, platformFee } = accounts
-  const lines = fitToAmount(await loadCounterPayments(tx, booking), amountNgwee)
-  await returnCompanyDebts(tx, { vendorId: vendor_id, bookingId: id }, lines)
-  const returned = buildMethodEntries(vendor_id, lines)
-  const isNew = await post(tx, 'cash_refund', id, [
-    { account: vendorAvailable(vendor_id), amountNgwee: amountNgwee - fee },
-    { account: platformFee, amountNgwee: fee },
-    ...reverse(returned),
-  ])
-  if (!isNew) throw new Error('money of this booking was given back already')
-  await post(tx, 'cash_returned', id, [...returned, { account: vendorAvailable(vendor_id), amountNgwee: -amountNgwee }])
+  const { id } = booking
+  await postCounterRefund(tx, booking, id, amountNgwee)
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ owed_ngwee: eb('owed_ngwee', '+', amountNgwee), version: eb('version', '+', 1) }))
@@ -99,19 +95,68 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
 }
 
 /**
+ * Books what a business gives back for a change that made a booking cheaper. It is no longer part of what was paid.
+ * @param booking as it was before the change, locked by the caller
+ * @returns the lines by which it is given back
+ */
+export async function recordCounterReturn(
+  tx: Tx,
+  booking: StoredBooking,
+  changeId: string,
+  amountNgwee: number,
+): Promise<CounterPayment[]> {
+  const lines = await postCounterRefund(tx, booking, changeId, amountNgwee)
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '-', amountNgwee) }))
+    .where('id', '=', booking.id)
+    .execute()
+  return lines
+}
+
+async function postCounterRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  subjectId: string,
+  amountNgwee: number,
+): Promise<CounterPayment[]> {
+  const { id, vendor_id, paid_ngwee, owed_ngwee, fee_basis_points } = booking
+  const leftNgwee = paid_ngwee - owed_ngwee
+  const fee = computeFee(leftNgwee, fee_basis_points) - computeFee(leftNgwee - amountNgwee, fee_basis_points)
+  const { vendorAvailable, platformFee } = accounts
+  const lines = fitToAmount(await loadCounterPayments(tx, booking), amountNgwee)
+  await returnCompanyDebts(tx, { vendorId: vendor_id, bookingId: id, subjectId }, lines)
+  const returned = buildMethodEntries(vendor_id, lines)
+  const isNew = await post(tx, 'cash_refund', subjectId, [
+    { account: vendorAvailable(vendor_id), amountNgwee: amountNgwee - fee },
+    { account: platformFee, amountNgwee: fee },
+    ...reverse(returned),
+  ])
+  if (!isNew) throw new Error('this money was given back already')
+  await post(tx, 'cash_returned', subjectId, [
+    ...returned,
+    { account: vendorAvailable(vendor_id), amountNgwee: -amountNgwee },
+  ])
+  return lines
+}
+
+/**
  * Returns what Tilipo still holds of a booking at the counter, in ngwee: what was paid on the phone (decision 127), less
  * refunds. The rest was recorded. Either all shares of such a payment were used, or it is not successful.
  */
-export async function sumGatewayMoney(tx: Tx, bookingId: string): Promise<number> {
+export async function sumGatewayMoney(db: Db | Tx['sql'], bookingId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(s.amount_ngwee) from payment_share s join payment p on p.id = s.payment_id
         where s.booking_id = ${bookingId} and p.state = 'successful'), 0)
       - coalesce((select sum(amount_ngwee) from refund
-        where booking_id = ${bookingId} and reason <> 'late_payment'), 0))::bigint as sum`.execute(tx.sql)
+        where booking_id = ${bookingId} and reason <> 'late_payment'), 0))::bigint as sum`.execute(db)
   return Number(firstItem(rows).sum)
 }
 
-/** Loads how a sale was paid, without what was paid on the phone. Without rows it was paid in cash. */
+/**
+ * Loads how a sale was paid, without what was paid on the phone and what changes have given back. Without rows it was paid in
+ * cash.
+ */
 export async function loadCounterPayments(
   tx: Tx,
   { id, paid_ngwee: paidNgwee, reserved_until }: Pick<StoredBooking, 'id' | 'paid_ngwee' | 'reserved_until'>,
@@ -120,10 +165,10 @@ export async function loadCounterPayments(
     .selectFrom('counter_payment')
     .select(['method', 'amount_ngwee', 'reference', 'payment_id', 'company_id'])
     .where('booking_id', '=', id)
-    .where('kind', '=', 'sale')
+    .where(isPaymentLine)
     .orderBy('line')
     .execute()
-  const lines = rows.map(({ method, amount_ngwee, reference, payment_id, company_id }) => ({
+  const lines = omitGivenBack(rows).map(({ method, amount_ngwee, reference, payment_id, company_id }) => ({
     method,
     amount: zmwOf(amount_ngwee),
     ...(reference !== null && { reference }),

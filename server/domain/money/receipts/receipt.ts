@@ -7,7 +7,7 @@ import { formatPaymentDetails, getPayments, mergePayments } from '#contract/book
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { findNumber, issueNumber } from '../../core/documents'
-import { bookingView, selectBookingRows, type BookingRow } from '../../bookings/bookings'
+import { bookingView, omitGivenBack, selectBookingRows, type BookingRow } from '../../bookings/bookings'
 import { renderPdf } from '../../../gateways'
 import { buildReceiptPdf, type ReceiptPayment } from './pdf'
 
@@ -124,7 +124,7 @@ function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
   const paid = rows
     .filter(({ walk_in_name }) => walk_in_name !== null)
     .flatMap(({ created_at, paid_ngwee, payments, reserved_until }) => {
-      const lines = (payments ?? []).map(
+      const lines = omitGivenBack(payments ?? []).map(
         ({ method, amount_ngwee, reference, happened_at, payment_id, company_id, company, due_on }) => ({
           at: new Date(happened_at),
           method,

@@ -34,7 +34,7 @@ export async function createRefund(
   if (amountNgwee === 0) return
   if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
   if (booking.walk_in_name === null) return refundThroughGateway(tx, booking, amountNgwee, reason)
-  const phoneNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx, booking.id))
+  const phoneNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking.id))
   if (phoneNgwee > 0) await refundThroughGateway(tx, booking, phoneNgwee, reason)
   const recordedNgwee = amountNgwee - phoneNgwee
   const rest = { ...booking, owed_ngwee: booking.owed_ngwee + phoneNgwee }
@@ -62,6 +62,26 @@ async function refundThroughGateway(
   await recordBookingChange(tx, booking)
 }
 
+/**
+ * Creates the refund of what a change made cheaper. It is a part of the price, never of the deposit, and no longer part of
+ * what was paid.
+ * @param booking as it was before the change, locked by the caller
+ */
+export async function createChangeRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
+  const wallet = await loadPayingWallet(tx, booking.id)
+  const id = await insertRefund(tx, { booking, amountNgwee, reason: 'changed', wallet })
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '-', amountNgwee) }))
+    .where('id', '=', booking.id)
+    .execute()
+  const { priceLeft } = splitRefund(booking, 0)
+  await post(tx, 'refund_due', id, [
+    ...buildPriceEntries(booking, amountNgwee, priceLeft),
+    buildRefundDueEntry(booking, amountNgwee),
+  ])
+}
+
 /** Creates the refund of a late or duplicate payment. No sale was posted for it. */
 export async function createLatePaymentRefund(
   tx: Tx,
@@ -85,10 +105,18 @@ const buildRefundDueEntry = ({ account_id }: StoredBooking, amountNgwee: number)
 function buildSourceEntries(booking: StoredBooking, amountNgwee: number, reason: RefundReason): Entry[] {
   const { deposit, price, priceLeft } = splitRefund(booking, amountNgwee)
   if (reason === 'deposit' && price > 0) throw new Error('a deposit goes back without any of the price')
-  const fee = computeFee(priceLeft, booking.fee_basis_points) - computeFee(priceLeft - price, booking.fee_basis_points)
   return [
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: deposit },
-    { account: accounts.vendorShare(booking), amountNgwee: price - fee },
+    ...buildPriceEntries(booking, price, priceLeft),
+  ]
+}
+
+/** The business returns its part of the price, and Tilipo its fee. @param leftNgwee of the price before */
+function buildPriceEntries(booking: StoredBooking, priceNgwee: number, leftNgwee: number): Entry[] {
+  const { fee_basis_points: basisPoints } = booking
+  const fee = computeFee(leftNgwee, basisPoints) - computeFee(leftNgwee - priceNgwee, basisPoints)
+  return [
+    { account: accounts.vendorShare(booking), amountNgwee: priceNgwee - fee },
     { account: accounts.platformFee, amountNgwee: fee },
   ]
 }

@@ -1,4 +1,4 @@
-export { createLatePaymentRefund, createRefund } from './create-refund'
+export { createChangeRefund, createLatePaymentRefund, createRefund } from './create-refund'
 export { refundRoutes } from './routes'
 export { recheckSupersededTransfer } from './recheck-refund'
 export { checkRefund, handleRefundCallback, sendRefund } from './send'

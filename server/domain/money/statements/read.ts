@@ -165,7 +165,7 @@ const selectRows = (vendorId: string, from: Date, to: Date, maxLines: number) =>
   left join payout on changed.kind like 'payout%' and payout.id = changed.subject_id
   left join correction on changed.kind = 'correction' and correction.id = changed.subject_id
   left join booking on booking.id = coalesce(refund.booking_id,
-    case when changed.kind in ('cash_sale', 'cash_kept') then counter_payment_booking(changed.subject_id)
+    case when changed.kind in ('cash_sale', 'cash_kept', 'cash_refund', 'cash_returned', 'balance') then counter_payment_booking(changed.subject_id)
       else changed.subject_id end)
   left join listing on listing.id = booking.listing_id
   -- The two postings of a cash sale have the same time.

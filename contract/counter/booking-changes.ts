@@ -1,0 +1,69 @@
+/**
+ * Changes of a booking by its business (decision 138): other days, another room, seat or departure, more or fewer people. One
+ * command moves the stock and settles the difference of the price.
+ */
+import { boolean, object, optional } from 'superstruct'
+import { bookingManagers } from '../core/business-access'
+import { endpoint } from '../core/endpoint'
+import { singleLineText } from '../core/user-text'
+import { Id, Price } from '../core/values'
+import { hasFixedDeparture, hasServiceDay, isHire } from '../verticals/index'
+import { Choice, Quote, VendorBooking } from '../bookings/bookings/bookings'
+import { inShift } from './walk-ins'
+
+export const maxChangeReason = 200
+
+type Changed = Pick<VendorBooking, 'bookingType' | 'status' | 'reservedUntil' | 'choice'>
+
+/**
+ * Returns whether the business can change a booking: before it ends, and for a departure before it begins. A car that is out has
+ * its late return. Goods and parcels have no day that could change, and an application has its answer.
+ */
+export function isChangeable({ bookingType, status, reservedUntil, choice }: Changed): boolean {
+  if (!hasServiceDay(bookingType) || bookingType === 'parcel' || choice?.moveIn !== undefined) return false
+  if (status === 'in_service') return !hasFixedDeparture(bookingType) && !isHire(bookingType)
+  return status === 'confirmed' || (status === 'held' && reservedUntil !== undefined)
+}
+
+const shared = {
+  method: 'POST',
+  access: bookingManagers,
+  offline: 'refuse',
+  params: object({ id: Id }),
+} as const
+
+/**
+ * Prices a change. The answer has the difference (`change`) at the current price.
+ * Refusals: as `bookings.request`; `not_found`, `wrong_state` for a booking that cannot be changed
+ */
+export const quoteChange = endpoint({
+  ...shared,
+  name: 'bookings.quoteChange',
+  path: '/partner/bookings/:id/change/quote',
+  body: object({ listingId: Id, choice: Choice }),
+  answer: Quote,
+})
+
+/**
+ * Changes a booking. What it costs more is due at the counter; what it costs less is given back: at the counter by the methods of
+ * the sale, and by Tilipo what was paid in the app. Idempotent by `id`.
+ * Refusals: as `bookings.quoteChange`; `price_changed`, `sold_out`, and `wrong_state` for a booking of the app that would cost
+ * more, or while a payment is pending
+ */
+export const changeBooking = endpoint({
+  ...shared,
+  name: 'bookings.change',
+  path: '/partner/bookings/:id/change',
+  body: object({
+    id: Id,
+    listingId: Id,
+    choice: Choice,
+    /** What the booking costs after the change, as the screen shows it. */
+    seenTotal: Price,
+    /** The business keeps the agreed price, whatever the new choice costs. */
+    keepsPrice: optional(boolean()),
+    reason: optional(singleLineText(maxChangeReason, 0)),
+    ...inShift,
+  }),
+  answer: VendorBooking,
+})

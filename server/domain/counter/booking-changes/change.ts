@@ -1,0 +1,278 @@
+/**
+ * Changes a booking in one transaction: the stock of the old and the new choice, the price and its terms, the money, the ticket
+ * and the jobs (decision 138). Locks listings, the booking and stock in the order of all other commands.
+ */
+import type { BodyOf } from '#contract/core/endpoint'
+import type { changeBooking as changeEndpoint } from '#contract/counter/booking-changes'
+import { getLatestOptionEnd } from '#contract/counter/reservations'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { Refusal } from '#contract/core/refusals'
+import { redactSummary } from '#contract/bookings/bookings/booking-summary'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
+import type { StoredQuote } from '../../../db/tables/bookings'
+import { toJson } from '../../../db/json'
+import type { Tx } from '../../../db/transact'
+import { enqueue } from '../../../work/enqueue'
+import { joinDeparture } from '../../bookings/departures'
+import {
+  computeFee,
+  getWantedUnits,
+  lockBooking,
+  lockOffer,
+  recordBookingChange,
+  refuseClosedDays,
+  refuseUnavailable,
+  scheduleService,
+  toStoredQuote,
+  type QuotedChoice,
+  type StoredBooking,
+} from '../../bookings/bookings'
+import { signTicket } from '../../bookings/tickets'
+import { claimStock, lockForChange, releaseStock, serializeUnits } from '../../catalogue/stock'
+import { documentChange } from '../../money/fiscal'
+import { recordCounterReturn } from '../../money/ledger'
+import { createChangeRefund } from '../../money/refunds'
+import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
+import type { Seller } from '../walk-ins'
+import { notifyChanged } from './notify'
+import { quoteAtPrice, quoteNewChoice, refuseDearer, refuseUnchangeable, settle, type Settlement } from './quote-change'
+
+type Change = BodyOf<typeof changeEndpoint>
+
+/**
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`, `price_changed`, `sold_out`
+ */
+export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, change: Change): Promise<void> {
+  const booking = await lockChanged(tx, seller.vendorId, bookingId, change.listingId)
+  if (await isApplied(tx, bookingId, change.id)) return
+  await refuseUnchangeable(tx, booking)
+  const current = await quoteNewChoice(tx, booking, change)
+  const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
+  refuseOtherPrice(quoted, change)
+  refuseDearer(booking, quoted.totalNgwee)
+  const settlement = await settle(tx, booking, quoted.totalNgwee)
+  await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+  await refuseUnavailable(tx.sql, quoted, tx.at)
+  const expiresAt = getExpiry(booking, quoted)
+  await moveStock(tx, booking, quoted, expiresAt)
+  await insertVersion(tx, seller, booking, change, settlement)
+  await giveBack(tx, seller, booking, change, settlement)
+  const changed = await updateBooking(tx, booking, quoted, settlement, expiresAt)
+  await followUp(tx, changed, change.id)
+  await recordBookingChange(tx, changed)
+  await notifyChanged(tx, booking, changed, settlement)
+}
+
+/** Locks the old and the new listing, then the booking, in the same order as booking and closing a day. */
+async function lockChanged(tx: Tx, vendorId: string, bookingId: string, listingId: string): Promise<StoredBooking> {
+  const known = await tx.sql
+    .selectFrom('booking')
+    .select('listing_id')
+    .where('id', '=', bookingId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('not_found')
+  for (const id of [...new Set([known.listing_id, listingId])].sort()) await lockOffer(tx, id)
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  return booking
+}
+
+/** @throws Refusal `not_found` if the id belongs to the change of another booking */
+async function isApplied(tx: Tx, bookingId: string, changeId: string): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('booking_change')
+    .select('booking_id')
+    .where('id', '=', changeId)
+    .executeTakeFirst()
+  if (row && row.booking_id !== bookingId) throw new Refusal('not_found')
+  return row !== undefined
+}
+
+function refuseOtherPrice({ totalNgwee }: QuotedChoice, { seenTotal }: Change): void {
+  if (ngweeOf(seenTotal) === totalNgwee) return
+  throw new Refusal('price_changed', {
+    message: `It costs ${formatZmw(zmwOf(totalNgwee))} now. Please check it with the customer.`,
+    detail: { seen: seenTotal, now: zmwOf(totalNgwee) },
+  })
+}
+
+/** The hold of an unpaid reservation ends with its new service at the latest. Null for a confirmed booking. */
+function getExpiry({ hold_expires_at, booking_type: bookingType }: StoredBooking, quoted: QuotedChoice): Date | null {
+  if (!hold_expires_at) return null
+  const latest = getLatestOptionEnd({
+    bookingType,
+    startsOn: quoted.quote.startsOn,
+    startsAt: quoted.priced.startsAt.toISOString(),
+  })
+  return new Date(Math.min(hold_expires_at.getTime(), latest))
+}
+
+/** @throws Refusal `sold_out` */
+async function moveStock(tx: Tx, booking: StoredBooking, quoted: QuotedChoice, expiresAt: Date | null): Promise<void> {
+  const units = getWantedUnits(quoted)
+  await lockForChange(tx, units, [booking.id])
+  await releaseStock(tx, [booking.id])
+  await claimStock(tx, units, { bookingId: booking.id, accountId: booking.account_id, expiresAt })
+}
+
+async function insertVersion(
+  tx: Tx,
+  { accountId }: Seller,
+  booking: StoredBooking,
+  { id, reason }: Change,
+  { priceNgwee, returnedNgwee, refundedNgwee }: Settlement,
+): Promise<void> {
+  const { last } = await tx.sql
+    .selectFrom('booking_change')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  await tx.sql
+    .insertInto('booking_change')
+    .values({
+      id,
+      booking_id: booking.id,
+      number: (last ?? 0) + 1,
+      changed_by: accountId,
+      changed_at: tx.at,
+      listing_id: booking.listing_id,
+      summary: toJson(redactSummary(booking.summary)),
+      price_ngwee: booking.total_ngwee,
+      new_price_ngwee: priceNgwee,
+      returned_ngwee: returnedNgwee,
+      refunded_ngwee: refundedNgwee,
+      reason: reason || null,
+    })
+    .execute()
+}
+
+/** Gives back what was paid too much, before the price changes: fees and terms are those of the old price. */
+async function giveBack(
+  tx: Tx,
+  { vendorId, accountId }: Seller,
+  booking: StoredBooking,
+  { id: changeId, shiftId, at, reason }: Change,
+  { returnedNgwee, refundedNgwee }: Settlement,
+): Promise<void> {
+  if (refundedNgwee > 0) await createChangeRefund(tx, booking, refundedNgwee)
+  if (returnedNgwee === 0) return
+  const rest = { ...booking, paid_ngwee: booking.paid_ngwee - refundedNgwee }
+  const hasRows = (await countPaymentLines(tx, [booking.id], 'sale')) > 0
+  const payments = await recordCounterReturn(tx, rest, changeId, returnedNgwee)
+  if (sumPayments(payments) !== zmwOf(returnedNgwee)) throw new Error('more would go back than came')
+  await recordCounterPayments(tx, {
+    vendorId,
+    shiftId,
+    kind: 'refund',
+    subjectId: booking.id,
+    payments,
+    firstLine: await countPaymentLines(tx, [booking.id], 'refund'),
+    changeId,
+    hasRows,
+    at,
+    recordedBy: accountId,
+    description: reason ? `Change of ${booking.reference}: ${reason}` : `Change of ${booking.reference}`,
+  })
+}
+
+async function updateBooking(
+  tx: Tx,
+  booking: StoredBooking,
+  quoted: QuotedChoice,
+  settlement: Settlement,
+  expiresAt: Date | null,
+): Promise<StoredBooking> {
+  const { quote, priced, totalNgwee, depositNgwee, offer } = quoted
+  const reservedUntil = await getReservedUntil(tx, booking, quoted, settlement)
+  return tx.sql
+    .updateTable('booking')
+    .set((eb) => ({
+      listing_id: offer.id,
+      choice: toJson(quoted.choice),
+      quote: toJson(buildStoredQuote(booking, quoted, settlement)),
+      summary: toJson(priced.summary),
+      units: serializeUnits(getWantedUnits(quoted)),
+      total_ngwee: totalNgwee,
+      deposit_ngwee: depositNgwee,
+      fee_ngwee: computeFee(totalNgwee - depositNgwee, booking.fee_basis_points),
+      starts_on: quote.startsOn,
+      ends_on: quote.endsOn,
+      starts_at: priced.startsAt,
+      ends_at: priced.endsAt ?? null,
+      hold_expires_at: expiresAt,
+      reserved_until: reservedUntil,
+      // Another room type has other rooms.
+      ...(offer.id !== booking.listing_id && { assigned: null }),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What is due of a sale that was paid in full becomes due like the balance of a reservation, until the service ends. */
+async function getReservedUntil(
+  tx: Tx,
+  booking: StoredBooking,
+  { quote, priced }: QuotedChoice,
+  { dueNgwee }: Settlement,
+): Promise<Date | null> {
+  const { reserved_until, walk_in_name, booking_type: bookingType } = booking
+  if (reserved_until || walk_in_name === null || dueNgwee === 0) return reserved_until
+  await storeCashLine(tx, booking)
+  const startsAt = priced.startsAt.toISOString()
+  return (
+    priced.endsAt ?? new Date(getLatestOptionEnd({ bookingType, startsOn: quote.endsOn ?? quote.startsOn, startsAt }))
+  )
+}
+
+/** Plain cash has no line until the sale gets a second payment: see `counter_payment`. It is in its shift already. */
+async function storeCashLine(tx: Tx, booking: StoredBooking): Promise<void> {
+  const { id, vendor_id, paid_ngwee, created_at } = booking
+  if (paid_ngwee === 0 || (await countPaymentLines(tx, [id], 'sale')) > 0) return
+  const { owner_id } = await tx.sql
+    .selectFrom('vendor')
+    .select('owner_id')
+    .where('id', '=', vendor_id)
+    .executeTakeFirstOrThrow()
+  await recordCounterPayments(tx, {
+    vendorId: vendor_id,
+    shiftId: undefined,
+    kind: 'sale',
+    subjectId: id,
+    payments: [{ method: 'cash', amount: zmwOf(paid_ngwee) }],
+    hasRows: true,
+    at: created_at.toISOString(),
+    recordedBy: owner_id,
+    description: '',
+  })
+}
+
+function buildStoredQuote(booking: StoredBooking, quoted: QuotedChoice, { dueNgwee }: Settlement): StoredQuote {
+  const stored = toStoredQuote({ ...quoted.quote, needsAnswer: false }, quoted.priced.terms)
+  if (booking.walk_in_name !== null) return stored
+  const dueOn = stored.balance?.dueOn ?? booking.quote.balance?.dueOn ?? stored.startsOn
+  return {
+    ...stored,
+    dueNow: zmwOf(quoted.totalNgwee - dueNgwee),
+    balance: dueNgwee > 0 ? { amount: zmwOf(dueNgwee), dueOn } : null,
+  }
+}
+
+/** Ticket, jobs and invoice of the new version. A departure with a minimum counts its people anew. */
+async function followUp(tx: Tx, changed: StoredBooking, changeId: string): Promise<void> {
+  if (changed.hold_expires_at)
+    await enqueue(
+      tx,
+      'booking.expire',
+      { bookingId: changed.id },
+      { runAt: changed.hold_expires_at, key: `expire:${changed.id}` },
+    )
+  else await scheduleService(tx, changed)
+  const guaranteed = changed.hold_expires_at ? changed.guaranteed : await joinDeparture(tx, changed)
+  const ticket = changed.ticket === null ? null : await signTicket(tx, changed)
+  await tx.sql.updateTable('booking').set({ guaranteed, ticket }).where('id', '=', changed.id).execute()
+  await documentChange(tx, changed, changeId)
+}

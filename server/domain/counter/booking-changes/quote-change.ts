@@ -1,0 +1,157 @@
+/** Prices the change of a booking, and divides the difference between what is due and what goes back. */
+import { isChangeable } from '#contract/counter/booking-changes'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { Refusal } from '#contract/core/refusals'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { Db } from '../../../db/connect'
+import type { Tx } from '../../../db/transact'
+import { quoteChoice, type QuotedChoice, type StoredBooking } from '../../bookings/bookings'
+import { sumGatewayMoney } from '../../money/ledger'
+import { hasPendingPayment } from '../steps'
+import { withoutDeposit } from '../walk-ins'
+
+/** A quote reads the same as the command that follows it. */
+export interface Reader {
+  sql: Db | Tx['sql']
+  at: Date
+}
+
+export interface WantedChoice {
+  listingId: string
+  choice: unknown
+}
+
+/** How the difference of the price is settled, in ngwee. */
+export interface Settlement {
+  priceNgwee: number
+  /** Given back at the counter. */
+  returnedNgwee: number
+  /** Sent back by Tilipo. */
+  refundedNgwee: number
+  /** Not paid after the change. */
+  dueNgwee: number
+}
+
+/** @throws Refusal `wrong_state` for a booking that cannot be changed, or not now */
+export async function refuseUnchangeable({ sql }: Reader, booking: StoredBooking): Promise<void> {
+  const { booking_type: bookingType, state: status, reserved_until, choice } = booking
+  const reservedUntil = reserved_until?.toISOString()
+  if (
+    !isChangeable({ bookingType, status, choice, ...(reservedUntil && { reservedUntil }) }) ||
+    booking.order_id !== null
+  )
+    throw new Refusal('wrong_state', { message: 'This booking can no longer be changed.' })
+  if (await hasPendingPayment(sql, booking.id))
+    throw new Refusal('wrong_state', {
+      message: 'A payment for this booking is on its way. Please wait until it is complete.',
+    })
+}
+
+/**
+ * Prices the new choice at current prices. A service that has begun keeps its start, so that it is priced as when it was booked.
+ * @throws Refusal `not_found`, `bad_choice`, `listing_gone`, `wrong_state`
+ */
+export async function quoteNewChoice(
+  reader: Reader,
+  booking: StoredBooking,
+  wanted: WantedChoice,
+): Promise<QuotedChoice> {
+  const quoted = await quoteFromStart(reader, booking, wanted)
+  if (quoted.vendorId !== booking.vendor_id || quoted.rules.vertical.id !== booking.vertical)
+    throw new Refusal('not_found')
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  if (booking.walk_in_name !== null) return withoutDeposit(quoted)
+  if (quoted.depositNgwee !== booking.deposit_ngwee)
+    throw new Refusal('wrong_state', {
+      message: `This one has a deposit of ${formatZmw(zmwOf(quoted.depositNgwee))}. Please cancel the booking and book again.`,
+    })
+  return quoted
+}
+
+async function quoteFromStart(
+  { sql, at }: Reader,
+  booking: StoredBooking,
+  wanted: WantedChoice,
+): Promise<QuotedChoice> {
+  const hasBegun = booking.starts_at !== null && booking.starts_at <= at
+  if (hasBegun) {
+    const quoted = await quoteChoice(sql, wanted, booking.created_at)
+    if (quoted.priced.startsAt.getTime() === booking.starts_at?.getTime()) return quoted
+    if (booking.state === 'in_service')
+      throw new Refusal('bad_choice', {
+        message: 'The customer is here already, so the first day stays the same.',
+        fields: { startsOn: 'The customer is here already, so this day stays the same.' },
+      })
+  }
+  return quoteChoice(sql, wanted, at)
+}
+
+/** @throws Refusal `wrong_state` if a customer of the app would have to pay more, who has not agreed to it */
+export function refuseDearer({ walk_in_name, total_ngwee: totalBefore }: StoredBooking, priceNgwee: number): void {
+  if (walk_in_name !== null || priceNgwee <= totalBefore) return
+  throw new Refusal('wrong_state', {
+    message: `It costs ${formatZmw(zmwOf(priceNgwee - totalBefore))} more, and this customer has paid in the app. Please keep the agreed price, or ask the customer to book again.`,
+  })
+}
+
+/** Computes how the difference is settled. What was paid on the phone goes back first, like in a cancellation. */
+export async function settle(
+  { sql }: Pick<Reader, 'sql'>,
+  booking: StoredBooking,
+  priceNgwee: number,
+): Promise<Settlement> {
+  const { id, paid_ngwee: paid, owed_ngwee: owed, walk_in_name } = booking
+  const left = paid - owed
+  const isWalkIn = walk_in_name !== null
+  const excess = Math.max(0, left - priceNgwee)
+  const refundedNgwee = isWalkIn ? Math.min(excess, await sumGatewayMoney(sql, id)) : excess
+  return {
+    priceNgwee,
+    returnedNgwee: excess - refundedNgwee,
+    refundedNgwee,
+    dueNgwee: Math.max(0, priceNgwee - left),
+  }
+}
+
+export const settlementView = ({
+  returnedNgwee,
+  refundedNgwee,
+  dueNgwee,
+}: Settlement): NonNullable<Quote['change']> => ({
+  returned: zmwOf(returnedNgwee),
+  refunded: zmwOf(refundedNgwee),
+  due: zmwOf(dueNgwee),
+})
+
+/**
+ * Returns the quote at the agreed price: one line, and terms in proportion to it.
+ * @param priceNgwee the agreed price, which the new choice exceeds or not
+ */
+export function quoteAtPrice(quoted: QuotedChoice, priceNgwee: number): QuotedChoice {
+  if (priceNgwee === quoted.totalNgwee) return quoted
+  const { quote, depositNgwee } = quoted
+  const scale = (zmw: number): number =>
+    quoted.totalNgwee === 0 ? 0 : zmwOf(Math.round((ngweeOf(zmw) * priceNgwee) / quoted.totalNgwee))
+  const { cancellation } = quote
+  return {
+    ...quoted,
+    totalNgwee: priceNgwee,
+    quote: {
+      ...quote,
+      lines: [
+        { label: 'Agreed price', quantity: 1, amount: zmwOf(priceNgwee - depositNgwee) },
+        ...quote.lines.filter(({ kind }) => kind === 'deposit'),
+      ],
+      total: zmwOf(priceNgwee),
+      dueNow: zmwOf(priceNgwee),
+      balance: null,
+      ...(cancellation && {
+        cancellation: {
+          steps: cancellation.steps.map(({ before, keeps }) => ({ before, keeps: scale(keeps) })),
+          after: scale(cancellation.after),
+        },
+      }),
+    },
+  }
+}
