@@ -7,23 +7,10 @@ import { bookingManagers } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { Id, Price } from '../core/values'
-import { hasFixedDeparture, hasServiceDay, isHire } from '../verticals/index'
 import { Choice, Quote, VendorBooking } from '../bookings/bookings/bookings'
 import { inShift } from './walk-ins'
 
 export const maxChangeReason = 200
-
-type Changed = Pick<VendorBooking, 'bookingType' | 'status' | 'reservedUntil' | 'choice'>
-
-/**
- * Returns whether the business can change a booking: before it ends, and for a departure before it begins. A car that is out has
- * its late return. Goods and parcels have no day that could change, and an application has its answer.
- */
-export function isChangeable({ bookingType, status, reservedUntil, choice }: Changed): boolean {
-  if (!hasServiceDay(bookingType) || bookingType === 'parcel' || choice?.moveIn !== undefined) return false
-  if (status === 'in_service') return !hasFixedDeparture(bookingType) && !isHire(bookingType)
-  return status === 'confirmed' || (status === 'held' && reservedUntil !== undefined)
-}
 
 const shared = {
   method: 'POST',

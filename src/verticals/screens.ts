@@ -58,6 +58,8 @@ export interface ChooserProps<Draft = any> {
   faults?: Record<string, string>
   /** At the counter of the business: a clerk chooses, and enters the customer's name with the sale. */
   isAtCounter?: boolean
+  /** A booking is changed, which stays what it is: a viewing does not become an application. */
+  isChange?: boolean
 }
 
 /** What the first draft of a sale at the counter depends on. */
@@ -83,6 +85,12 @@ export interface CounterStockRules {
   addFree(units: readonly SlotQuantity[], known: Availability, listing: Listing): Availability
 }
 
+/** A choice that was made, as a query for `readDraft` and its private part. */
+export interface ChosenDraft {
+  query: Record<string, string>
+  storedPrivate?: unknown
+}
+
 /** The form that selects a choice, with the functions that convert its draft to the choice that the server accepts. */
 export interface ChooserModule<Draft = any> {
   default: ComponentType<ChooserProps<Draft>>
@@ -102,7 +110,7 @@ export interface ChooserModule<Draft = any> {
   /** Whether nothing can be selected at all, such as a home that is rented. The chooser then shows the reason. */
   isUnavailable?(taken: Taken | undefined): boolean
   /** Adds the user's own unpaid booking of the listing to the free stock, because a new booking replaces it. */
-  excludeOwnHold?(hold: Booking, known: Availability, listing: Listing): Availability
+  excludeOwnHold?(hold: Pick<Booking, 'choice'>, known: Availability, listing: Listing): Availability
   /** Only if the vertical has a `counterUnit`. */
   counterStock?: CounterStockRules
   /** Returns the choice with data that only the booking needs, such as names. Null while that data is missing. */
@@ -111,6 +119,8 @@ export interface ChooserModule<Draft = any> {
   bookingPrompt?: string
   /** Returns the query of what most customers at the counter want, such as tonight. Absent: an empty draft. */
   getCounterQuery?(listing: Listing, moment: CounterMoment): Record<string, string>
+  /** Converts the choice of a booking to a draft, to change the booking. Absent if its bookings cannot be changed. */
+  readChoice?(choice: any): ChosenDraft
   /** Adds the data that only the booking needs, with the customer's name where the clerk has entered no other. */
   buildCounterChoice?(draft: Draft, choice: Record<string, unknown>, customerName: string): Record<string, unknown>
   /** Whether the choice costs nothing for every buyer. No text then mentions a price, a payment or a refund. */

@@ -213,6 +213,8 @@ export const VendorBooking = type({
   /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */
   prompt: optional(PaymentPrompt),
   changes: optional(list(BookingChange)),
+  /** The end of the code of the valid ticket, after a change: earlier tickets were replaced. */
+  ticketEnd: optional(string()),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

@@ -90,6 +90,11 @@ export function decodeTicketCode(code: string): SignedTicket | null {
   return ticket && { ticket, text, signature: bytes.slice(-signatureBytes) }
 }
 
+const endLength = 12
+
+/** Returns the end of a code: a part of its signature, which tells the tickets of one booking apart. */
+export const getTicketEnd = (code: string): string => code.slice(-endLength).toUpperCase()
+
 /** Extracts the code from scanned text, such as the URL of a ticket. */
 export const extractTicketCode = (scanned: string): string => scanned.trim().replace(/^.*\/T\//i, '')
 

@@ -23,6 +23,7 @@ export {
   buildChoice,
   buildCounterChoice,
   getCounterQuery,
+  readChoice,
   readDraft,
   getAvailabilityWindow,
   counterStock,

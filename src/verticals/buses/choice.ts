@@ -7,7 +7,7 @@ import { isClockTime, listLegs, findRide, buildSeatSlot, type Ride } from '#cont
 import { listSeats } from '#contract/verticals/buses/seat-plan'
 import type { TripChoice, TripDetails } from '#contract/verticals/buses/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, CounterMoment, Taken, CounterStockRules } from '../screens'
+import type { Days, Availability, ChosenDraft, CounterMoment, Taken, CounterStockRules } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface RideDraft {
@@ -63,6 +63,11 @@ export const writeDraft = ({ from, to, date, seats, bags }: RideDraft): Record<s
 })
 
 export const writePrivate = ({ names }: RideDraft): unknown => names
+
+export const readChoice = ({ names = [], bags = 0, ...choice }: TripChoice): ChosenDraft => {
+  const namesBySeat = Object.fromEntries(choice.seats.map((seat, index) => [seat, names[index] ?? '']))
+  return { query: writeDraft({ ...choice, bags, stops: [], names: {} }), storedPrivate: namesBySeat }
+}
 
 export const getAvailabilityWindow = ({ date }: RideDraft) => (date ? { from: date, to: date } : null)
 

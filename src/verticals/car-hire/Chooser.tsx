@@ -18,6 +18,7 @@ import { useNow } from '../../ui/hooks/use-now'
 
 export {
   buildChoice,
+  readChoice,
   readDraft,
   getAvailabilityWindow,
   getCounterQuery,

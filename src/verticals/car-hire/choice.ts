@@ -11,12 +11,22 @@ import {
   listNights,
   lusakaDate,
   lusakaInstant,
+  lusakaTime,
 } from '#contract/core/dates'
 import { carHire, countStartedDays, defaultBufferHours } from '#contract/verticals/car-hire/descriptor'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/car-hire/schema'
 import { getDetails } from '../listing-facts'
-import type { Availability, CounterMoment, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
+import type {
+  Availability,
+  ChosenDraft,
+  CounterMoment,
+  CounterStockRules,
+  Days,
+  MinStay,
+  SlotQuantity,
+  Taken,
+} from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 /** A date and a time in Zambia. The date can be missing. */
@@ -56,13 +66,22 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
   }
 }
 
+export const readChoice = ({ pickUpAt, returnAt, pickUpPlace, returnPlace, extras = {} }: CarChoice): ChosenDraft => ({
+  query: writeDraft({ pickUp: toMoment(pickUpAt), return: toMoment(returnAt), pickUpPlace, returnPlace, extras }),
+})
+
+const toMoment = (instant: string): Moment => {
+  const at = Date.parse(instant)
+  return { date: lusakaDate(at), time: lusakaTime(at) }
+}
+
 export function writeDraft({
   pickUp,
   return: back,
   pickUpPlace,
   returnPlace,
   extras,
-}: HireDraft): Record<string, string> {
+}: Omit<HireDraft, 'stock'>): Record<string, string> {
   const selectedExtras = Object.entries(extras).filter(([, count]) => count > 0)
   return {
     ...(pickUp.date ? { pickUp: `${pickUp.date}T${pickUp.time}` } : {}),

@@ -25,7 +25,16 @@ import {
 } from './choice'
 import { Extras } from './Extras'
 
-export { buildChoice, readDraft, counterStock, getCounterQuery, getMinStay, excludeOwnHold, writeDraft } from './choice'
+export {
+  buildChoice,
+  readChoice,
+  readDraft,
+  counterStock,
+  getCounterQuery,
+  getMinStay,
+  excludeOwnHold,
+  writeDraft,
+} from './choice'
 
 export const prompt = 'Choose your dates to see the price.'
 

@@ -8,7 +8,7 @@ import { hotels } from '#contract/verticals/hotels/descriptor'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import { HotelChoice, maxRooms, type RoomDetails } from '#contract/verticals/hotels/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, CounterMoment, CounterStockRules, MinStay } from '../screens'
+import type { Days, Availability, ChosenDraft, CounterMoment, CounterStockRules, MinStay } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface StayDraft {
@@ -48,6 +48,9 @@ export function writeDraft({ checkIn, checkOut, guests, rooms, extras = [] }: St
     ...(extras.length > 0 ? { extras: extras.join(',') } : {}),
   }
 }
+
+/** A draft has the same fields as the choice. */
+export const readChoice = (choice: HotelChoice): ChosenDraft => ({ query: writeDraft(choice) })
 
 /** Most walk-ins want a room for tonight. */
 export const getCounterQuery = (_: unknown, { today }: CounterMoment): Record<string, string> => ({

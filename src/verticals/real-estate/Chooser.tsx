@@ -21,7 +21,15 @@ import {
 } from './choice'
 import { useNow } from '../../ui/hooks/use-now'
 
-export { buildChoice, getCounterQuery, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
+export {
+  buildChoice,
+  getCounterQuery,
+  isUnavailable,
+  readChoice,
+  readDraft,
+  getAvailabilityWindow,
+  writeDraft,
+} from './choice'
 
 export const prompt = 'Choose a day and time for a viewing, or a move-in day.'
 export const isFree = ({ wants }: HomeDraft): boolean => wants === 'viewing'
@@ -34,19 +42,21 @@ const requestOptions = [
 
 /** Selects a viewing or a move-in application. */
 export default function Chooser(props: ChooserProps<HomeDraft>) {
-  const { draft, onChange, taken, today, faults = {} } = props
+  const { draft, onChange, taken, today, faults = {}, isChange = false } = props
   if (isUnavailable(taken)) return <VacancyNotice taken={taken} />
   return (
     <Stack gap={4}>
       <VacancyNotice taken={taken} />
-      <Field group label="What would you like?">
-        <RadioGroup
-          cards
-          options={requestOptions}
-          value={draft.wants}
-          onChange={(wants) => onChange({ ...draft, wants })}
-        />
-      </Field>
+      {!isChange && (
+        <Field group label="What would you like?">
+          <RadioGroup
+            cards
+            options={requestOptions}
+            value={draft.wants}
+            onChange={(wants) => onChange({ ...draft, wants })}
+          />
+        </Field>
+      )}
       {draft.wants === 'viewing' ? (
         <ViewingPicker {...props} />
       ) : (

@@ -6,7 +6,7 @@ import { LocalDate } from '#contract/core/values'
 import { HomeChoice, type PropertyDetails } from '#contract/verticals/real-estate/schema'
 import { getViewingHours, listViewingTimes } from '#contract/verticals/real-estate/viewings'
 import { getDetails } from '../listing-facts'
-import type { CounterMoment, Days, Taken } from '../screens'
+import type { ChosenDraft, CounterMoment, Days, Taken } from '../screens'
 
 export interface HomeDraft {
   wants: 'viewing' | 'application'
@@ -32,6 +32,11 @@ export function writeDraft({ wants, date, time, moveIn }: HomeDraft): Record<str
   if (wants === 'application') return { wants, ...(moveIn ? { moveIn } : {}) }
   return { ...(date ? { date } : {}), ...(date && time ? { time } : {}) }
 }
+
+/** Only a viewing can be changed. */
+export const readChoice = ({ date, time }: HomeChoice): ChosenDraft => ({
+  query: writeDraft({ wants: 'viewing', ...(date && { date }), ...(time && { time }) }),
+})
 
 function parseDate(search: URLSearchParams, name: string): string | undefined {
   const checked = check(LocalDate, search.get(name))

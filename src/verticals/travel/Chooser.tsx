@@ -17,6 +17,7 @@ export {
   buildChoice,
   buildCounterChoice,
   getCounterQuery,
+  readChoice,
   readDraft,
   getAvailabilityWindow,
   counterStock,

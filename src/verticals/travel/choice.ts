@@ -7,7 +7,7 @@ import { LocalDate } from '#contract/core/values'
 import { getDecisionTime, getDepartureTime, listDepartureDays, isDepartureDay } from '#contract/verticals/departures'
 import { maxTravelers, PackageChoice, countTravelers, type PackageDetails } from '#contract/verticals/travel/schema'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, CounterMoment, Taken, CounterStockRules } from '../screens'
+import type { Days, Availability, ChosenDraft, CounterMoment, Taken, CounterStockRules } from '../screens'
 import { sumQuantity } from '../sum-quantity'
 
 export interface TripDraft {
@@ -63,6 +63,11 @@ export function writeDraft({ departsOn, adults, children, residents, supplements
 }
 
 export const writePrivate = ({ names }: TripDraft): string[] => names
+
+export const readChoice = ({ residents = 0, supplements = {}, names = [], ...choice }: PackageChoice): ChosenDraft => ({
+  query: writeDraft({ ...choice, residents, supplements, names }),
+  storedPrivate: names,
+})
 
 export const getAvailabilityWindow = (_: TripDraft, today: string) => ({ from: today, to: addDays(today, windowDays) })
 

@@ -13,6 +13,7 @@ import type { VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../../db/schema'
 import { buildBookingParts, buildVendorBookingParts, type StoredBookingParts } from '../../../verticals/booking-parts'
+import { getTicketEnd } from '#contract/bookings/tickets/ticket-code'
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue, computeFinalPrice, isReservedNoShow } from './amounts'
@@ -207,6 +208,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.receipt_number && { receiptNumber: row.receipt_number }),
     ...buildPayments(row, isPersonal),
     ...buildChanges(row),
+    ...(row.changes && row.ticket && { ticketEnd: getTicketEnd(row.ticket) }),
     ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
 }

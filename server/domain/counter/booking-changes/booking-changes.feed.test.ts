@@ -172,7 +172,7 @@ describe('a changed reservation', () => {
 })
 
 describe('a changed sale', () => {
-  it('that costs more makes the difference due, also after plain cash', async () => {
+  it('makes the difference due if it costs more, also after plain cash', async () => {
     const id = await sell()
     expect((await quote(id, stay(3))).body.change).toEqual({ returned: 0, refunded: 0, due: 900 })
     await changed(id, { choice: stay(3), seenTotal: 2700 })
@@ -187,7 +187,7 @@ describe('a changed sale', () => {
     ])
   })
 
-  it('that costs less gives the difference back by the methods of the sale, once, in the shift of the clerk', async () => {
+  it('gives the difference back by the methods of the sale if it costs less, in the shift of the clerk', async () => {
     const shiftId = await openOwnShift(10)
     const id = await sell({ nights: 3, payments: [card(500), cash(2200)], more: { shiftId } })
     expect((await quote(id, stay(2))).body.change).toEqual({ returned: 900, refunded: 0, due: 0 })
@@ -362,7 +362,7 @@ describe('a changed booking of the app', () => {
     return { id, customer }
   }
 
-  it('that costs less is refunded by Tilipo, and its customer is told once', async () => {
+  it('is refunded by Tilipo if it costs less, and its customer is told once', async () => {
     const { id, customer } = await buy(3)
     expect((await quote(id, stay(2))).body.change).toEqual({ returned: 0, refunded: 900, due: 0 })
     await changed(id, { choice: stay(2), seenTotal: 1800 })
@@ -373,7 +373,7 @@ describe('a changed booking of the app', () => {
     expect(texts.filter(({ message }) => message.includes('has changed your booking of Garden room'))).toHaveLength(1)
   })
 
-  it('that is cancelled by its business afterwards is refunded with exactly what is left', async () => {
+  it('is refunded with exactly what is left if its business cancels it afterwards', async () => {
     const { id } = await buy(3)
     await changed(id, { choice: stay(2), seenTotal: 1800 })
     const cancelled = { token: token(), key: newId(), params: { id }, body: { step: 'cancel' as const } }

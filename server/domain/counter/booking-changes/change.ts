@@ -47,6 +47,8 @@ export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, c
   if (await isApplied(tx, bookingId, change.id)) return
   await refuseUnchangeable(tx, booking)
   const current = await quoteNewChoice(tx, booking, change)
+  const missing = current.rules.findMissingFields?.(current.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
   refuseOtherPrice(quoted, change)
   refuseDearer(booking, quoted.totalNgwee)

@@ -1,5 +1,5 @@
 /** Prices the change of a booking, and divides the difference between what is due and what goes back. */
-import { isChangeable } from '#contract/counter/booking-changes'
+import { isChangeable } from '#contract/counter/is-changeable'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Quote } from '#contract/bookings/bookings/bookings'
@@ -59,8 +59,9 @@ export async function quoteNewChoice(
   const quoted = await quoteFromStart(reader, booking, wanted)
   if (quoted.vendorId !== booking.vendor_id || quoted.rules.vertical.id !== booking.vertical)
     throw new Refusal('not_found')
-  const missing = quoted.rules.findMissingFields?.(quoted.choice)
-  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  // A viewing would become an application, which its agent has to accept.
+  if (quoted.quote.needsAnswer)
+    throw new Refusal('wrong_state', { message: 'This cannot be changed to a request. Please make a new one.' })
   if (booking.walk_in_name !== null) return withoutDeposit(quoted)
   if (quoted.depositNgwee !== booking.deposit_ngwee)
     throw new Refusal('wrong_state', {

@@ -8,6 +8,7 @@ import { MirrorStates } from '../../../../ui/states/MirrorStates'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Show } from '../../../../ui/layout/Show'
 import { Skeleton } from '../../../../ui/states/Skeleton'
+import { Facts } from '../../../../ui/text/Facts'
 import { Stack } from '../../../../ui/layout/Stack'
 import { findOwnBookingPart } from '../../../../verticals/own-booking-parts'
 import { RefusedRequest } from '../request/RefusedRequest'
@@ -15,6 +16,7 @@ import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { OrderReportNotice } from '../order/OrderReportNotice'
 import { SameOrderBookings } from '../order/SameOrderBookings'
+import { buildChangeFacts } from '../../shared/change-facts'
 import { FiscalFacts } from '../../shared/FiscalFacts'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
@@ -84,6 +86,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <TicketActions booking={booking} />
       <Show at="screen">
         <FiscalFacts booking={booking} />
+        <Facts items={buildChangeFacts(booking)} />
         <SameOrderBookings booking={booking} />
       </Show>
     </Stack>

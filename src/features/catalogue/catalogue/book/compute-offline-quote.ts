@@ -14,6 +14,8 @@ export interface PriceSource {
   asOf: number | undefined
   /** The user at the counter of a business, whose own listings are on this device; null for customers. */
   counterUser: string | null
+  /** The booking that is changed. */
+  changedId?: string | undefined
 }
 
 export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }

@@ -1,4 +1,5 @@
 import { availability, taken as takenOf } from '#contract/public-addresses'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { useRead } from '../../../../api/use-read'
@@ -19,9 +20,10 @@ export interface ChoiceSource {
   asOf: number | undefined
 }
 
-/** At the counter of the business: its user, and the query of the screen. */
+/** At the counter of the business: its user, the query of the screen, and a booking that is changed. */
 export interface CounterOptions extends CounterDraft {
   userId: string
+  booking?: VendorBooking
 }
 
 const daysShown = 92
@@ -31,7 +33,9 @@ const daysShown = 92
  * as the device knows, and the price.
  */
 export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, counter: CounterOptions | null) {
-  const today = useLusakaToday()
+  const changed = counter?.booking
+  // A stay that has begun is shown from its first day.
+  const today = [useLusakaToday(), changed?.startsOn ?? '9999'].sort()[0] ?? ''
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft, draftActions] = useDraft(chooser, listing, counter)
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
@@ -39,8 +43,9 @@ export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, count
   const foldStock = useKnownStock(listing, today)
   const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined && counter !== null)
   const answer = { days: free.data?.days, taken: taken.data }
-  const withoutHold =
-    ownHold && chooser.excludeOwnHold && !counter ? chooser.excludeOwnHold(ownHold, answer, listing) : answer
+  // The booking that is changed gives its stock back, like an unpaid booking of the customer.
+  const own = counter ? changed?.listingId === listing._id && changed.choice && { choice: changed.choice } : ownHold
+  const withoutHold = own && chooser.excludeOwnHold ? chooser.excludeOwnHold(own, answer, listing) : answer
   const known = foldStock ? foldStock(withoutHold, { days: free.asOf, taken: taken.asOf }) : withoutHold
   const { counterStock } = chooser
   const available: Availability =
@@ -48,7 +53,8 @@ export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, count
   const minStay = chooser.getMinStay?.(draft, available)
   const isTooShort = minStay?.isMet === false && !counter
   const choice = isTooShort ? null : chooser.buildChoice(draft, available.days, available.taken)
-  const quoteState = useQuote({ listing, hours, asOf, counterUser: counter?.userId ?? null }, choice)
+  const source = { listing, hours, asOf, counterUser: counter?.userId ?? null, changedId: changed?._id }
+  const quoteState = useQuote(source, choice)
   const { quote } = quoteState
   return {
     today,

@@ -10,6 +10,8 @@ export interface CounterDraft {
   defaultQuery: Record<string, string>
   /** Parameters of the screen, which stay in the URL. */
   screenQuery: Record<string, string>
+  /** To change a booking: its id, and its private data. */
+  changed?: { id: string; storedPrivate: unknown }
 }
 
 /**
@@ -19,22 +21,23 @@ export interface CounterDraft {
 export function useDraft(chooser: ChooserModule, listing: Listing, counter: CounterDraft | null) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const key = counter?.changed ? `${listing._id}/${counter.changed.id}` : listing._id
   const [draft, setDraft] = useState<unknown>(() =>
     chooser.readDraft(
       new URLSearchParams({ ...counter?.defaultQuery, ...Object.fromEntries(new URLSearchParams(search)) }),
       listing,
-      loadPrivateDraft(listing._id),
+      loadPrivateDraft(key) ?? counter?.changed?.storedPrivate,
     ),
   )
   const change = (next: unknown) => {
     setDraft(next)
-    if (chooser.writePrivate) savePrivateDraft(listing._id, chooser.writePrivate(next))
+    if (chooser.writePrivate) savePrivateDraft(key, chooser.writePrivate(next))
     void navigate(
       { search: buildDraftQuery(chooser, next, counter?.screenQuery) },
       { replace: true, state: { keepScroll: true } },
     )
   }
-  const forgetPrivate = () => deletePrivateDraft(listing._id)
+  const forgetPrivate = () => deletePrivateDraft(key)
   const reset = () => {
     forgetPrivate()
     change(chooser.readDraft(new URLSearchParams(counter?.defaultQuery), listing))

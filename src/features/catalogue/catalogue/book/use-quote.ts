@@ -38,7 +38,7 @@ type State = Omit<QuoteState, 'refetch' | 'lastQuote'> & { calculated?: Quote }
 
 /** Requests the price whenever the choice changes. While offline, this device calculates it, and `failure` has the reason. */
 export function useQuote(source: PriceSource, choice: Record<string, unknown> | null): QuoteState {
-  const { listing, counterUser } = source
+  const { listing, counterUser, changedId } = source
   const listingId = listing._id
   const isAtCounter = counterUser !== null
   const [state, setState] = useState<State>(idleState)
@@ -59,18 +59,15 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
     const abortController = new AbortController()
     setState({ isLoading: true })
     const timer = setTimeout(async () => {
-      const result = await call(
-        quoteBooking,
-        {
-          body: {
-            listingId,
-            choice: JSON.parse(key),
-            ...getStoredSeal(listingId),
-            ...(isAtCounter && { atCounter: true }),
-          },
-        },
-        { signal: abortController.signal },
-      )
+      const { signal } = abortController
+      const body = { listingId, choice: JSON.parse(key) }
+      const result = changedId
+        ? await requestChangeQuote(changedId, body, signal)
+        : await call(
+            quoteBooking,
+            { body: { ...body, ...getStoredSeal(listingId), ...(isAtCounter && { atCounter: true }) } },
+            { signal },
+          )
       if (abortController.signal.aborted) return
       if (result.ok) {
         if (result.answer.kept) savePrivateDraft(getSealKey(listingId), result.answer.kept.seal)
@@ -80,7 +77,7 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
         void prefetch()
         return
       }
-      const calculated = result.kind === 'unreachable' ? await calculateNow(JSON.parse(key)) : null
+      const calculated = result.kind === 'unreachable' && !changedId ? await calculateNow(JSON.parse(key)) : null
       if (!abortController.signal.aborted) setState(buildFailedState(result, calculated))
     }, debounceMs)
     return () => {
@@ -88,13 +85,23 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
       abortController.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
-  }, [listingId, key, attempt, isAtCounter])
+  }, [listingId, key, attempt, isAtCounter, changedId])
 
   useOnReconnect(state.failure?.kind === 'unreachable', refetch)
 
   const { calculated, calculatedFrom, ...rest } = state
   const known = key === null ? undefined : quotesByChoice[key]
   return { ...rest, refetch, lastQuote: known ?? calculated, ...(!known && calculated && { calculatedFrom }) }
+}
+
+/** The endpoint is loaded by the counter only. */
+const requestChangeQuote = async (
+  id: string,
+  body: { listingId: string; choice: Record<string, unknown> },
+  signal: AbortSignal,
+) => {
+  const { quoteChange } = await retryImport(() => import('#contract/counter/booking-changes'))
+  return call(quoteChange, { params: { id }, body }, { signal })
 }
 
 const loadCalculation = () => retryImport(() => import('./compute-offline-quote'))

@@ -12,6 +12,7 @@ import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { formatAssigned, getBookingWords } from '#contract/verticals/words/index'
+import { buildChangeFacts } from '../../../bookings/shared/change-facts'
 import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
@@ -19,6 +20,7 @@ import { findVendorBookingPart } from '../../../../verticals/vendor-booking-part
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
+import { ChangeLink } from './ChangeLink'
 import { ContactLinks } from './ContactLinks'
 import { formatTotal } from './format-total'
 import { getAmountToTake, noShowChargeLabel } from './reservation-text'
@@ -116,6 +118,7 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
     <>
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
+      <ChangeLink booking={booking} />
       {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
       <AssignmentForm key={booking._id} booking={booking} />
     </>
@@ -175,6 +178,7 @@ function History({ shipment }: { shipment: Shipment }) {
           ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
           : []),
         ...buildReceiptFacts(shipment),
+        ...buildChangeFacts(shipment[0]),
       ]}
     />
   )

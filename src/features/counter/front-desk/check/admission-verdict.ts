@@ -15,11 +15,13 @@ interface AdmissionInput {
   signatureCheck: SignatureCheck | null
   booking: VendorBooking | undefined
   now: number
+  /** The booking was changed after this ticket was issued. */
+  isReplaced?: boolean
 }
 
 const { good, careful, bad } = verdicts
 
-export function getAdmissionVerdict({ ticket, signatureCheck, booking, now }: AdmissionInput): Verdict {
+export function getAdmissionVerdict({ ticket, signatureCheck, booking, now, isReplaced }: AdmissionInput): Verdict {
   if (signatureCheck === 'no')
     return bad('Not genuine', 'This ticket was not issued by Tilipo, or it has been changed. Do not accept it.')
   if (!booking)
@@ -29,6 +31,8 @@ export function getAdmissionVerdict({ ticket, signatureCheck, booking, now }: Ad
           'Not found',
           'This device has no booking with this reference. If the booking is new, connect to the internet and try again.',
         )
+  if (isReplaced)
+    return bad('Replaced', 'This booking was changed after this ticket was issued. Ask for the new ticket.')
   if (booking.status !== 'confirmed') return getVerdictForState(booking.status)
   const { first, last } = formatValidity(booking)
   const { isPaid, dueText } = describePayment(booking)

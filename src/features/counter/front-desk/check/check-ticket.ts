@@ -1,7 +1,7 @@
 /** Checks a scanned or typed ticket with the data on this device only. */
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { extractTicketCode, decodeTicketCode, type Ticket } from '#contract/bookings/tickets/ticket-code'
+import { extractTicketCode, decodeTicketCode, getTicketEnd, type Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { TicketKey } from '#contract/bookings/tickets/ticket-keys'
 import { findScannedBooking, getOwnVerdict } from '../../../../verticals/scanned-bookings'
 import type { OwnVerdict } from '../../../../verticals/screens'
@@ -37,7 +37,8 @@ export async function checkTicket(
   const booking = bookings.find((candidate) => candidate.reference === reference)
   const ownVerdict = booking && findOwnVerdict(booking)
   if (ownVerdict && found !== 'no') return { ticket: found === 'yes' ? ticket : null, booking, verdict: ownVerdict }
-  const verdict = getAdmissionVerdict({ ticket, signatureCheck: found, booking, now })
+  const isReplaced = signed !== null && booking?.ticketEnd !== undefined && getTicketEnd(code) !== booking.ticketEnd
+  const verdict = getAdmissionVerdict({ ticket, signatureCheck: found, booking, now, isReplaced })
   // The check still works on a device that cannot store scans.
   const firstScanAt = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => 'unsaved' as const) : null
   return {

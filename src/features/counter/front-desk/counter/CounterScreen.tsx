@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { verticals } from '#contract/verticals/index'
 import { getBusinessWords } from '#contract/verticals/words/index'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
@@ -48,7 +49,14 @@ export interface SaleProps {
   PromptStatus: ComponentType<{ sent: VendorBooking }>
 }
 
+export interface ChangeProps extends Pick<SaleProps, 'listing' | 'hours' | 'asOf'> {
+  booking: VendorBooking
+  onChanged(): void
+}
+
 interface Props {
+  /** Changes a booking, to one of the listings. */
+  Change: ComponentType<ChangeProps>
   /** Sells one listing. The app passes it, because the catalogue has the choosers. */
   Sale: ComponentType<SaleProps>
   /** Sells several products together. */
@@ -56,7 +64,7 @@ interface Props {
 }
 
 /** The counter of a business: what is sold on the left, the sale on the right. On a phone, one after the other. */
-export function CounterScreen({ Sale, Basket }: Props) {
+export function CounterScreen({ Sale, Change, Basket }: Props) {
   const listings = useOwnListings()
   const bookings = useVendorBookings()
   const quotas = useCounterQuotas()
@@ -64,10 +72,15 @@ export function CounterScreen({ Sale, Basket }: Props) {
   const status = useSyncStatus()
   const deviceId = useDeviceId()
   const words = getBusinessWords(useSession()?.user.business_type)
+  const changedId = useSearch()[0].get('change')
+  const changed = bookings?.find(({ _id }) => _id === changedId)
   const isLoaded = listings && bookings && quotas && business !== undefined
   return (
     <Stack gap={4}>
-      <PageHeader title="Counter" back={useBookingsLink()} />
+      <PageHeader
+        title={changed ? `Change the booking of ${changed.customerName}` : 'Counter'}
+        back={useBookingsLink()}
+      />
       <RefusedWalkIns />
       <PendingPrompts bookings={bookings ?? []} />
       <MirrorStates
@@ -87,7 +100,9 @@ export function CounterScreen({ Sale, Basket }: Props) {
             isComplete={typeof status.syncedAt === 'number'}
             asOf={status.syncedAt ?? undefined}
             heading={words.counter.choose}
+            changed={changed}
             Sale={Sale}
+            Change={Change}
             Basket={Basket}
           />
         )}
@@ -100,9 +115,11 @@ interface CounterProps extends Props, CounterData {
   business: OwnBusiness | null
   asOf: number | undefined
   heading: string
+  /** The booking that is changed. */
+  changed: VendorBooking | undefined
 }
 
-function Counter({ business, asOf, heading, Sale, Basket, ...data }: CounterProps) {
+function Counter({ business, asOf, heading, changed, Sale, Change, Basket, ...data }: CounterProps) {
   const now = useNow()
   const vendorId = useMe()?.vendorId ?? ''
   const { listings, bookings, quotas, deviceId, isComplete } = data
@@ -122,18 +139,18 @@ function Counter({ business, asOf, heading, Sale, Basket, ...data }: CounterProp
   return listings.every(({ vertical }) => verticals[vertical].stock === 'unit') ? (
     <GoodsCounter {...props} Basket={Basket} />
   ) : (
-    <SingleCounter {...props} Sale={Sale} />
+    <SingleCounter {...props} changed={changed} Sale={Sale} Change={Change} />
   )
 }
 
-interface SingleProps extends Pick<CounterProps, 'asOf' | 'heading' | 'Sale'> {
+interface SingleProps extends Pick<CounterProps, 'asOf' | 'heading' | 'changed' | 'Sale' | 'Change'> {
   lines: readonly CounterLine[]
   getListing(id: string): Listing | undefined
   hours: Hours
 }
 
-/** Sells one listing to one customer: a stay, a seat, a hire. */
-function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: SingleProps) {
+/** Sells one listing to one customer: a stay, a seat, a hire. Or changes what a customer has booked. */
+function SingleCounter({ lines, getListing, hours, asOf, heading, changed, Sale, Change }: SingleProps) {
   const area = useArea()
   const [search, setSearch] = useSearch()
   const id = search.get('listing')
@@ -148,6 +165,8 @@ function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: Single
     // Without it, a new query moves the focus to the top of the page.
     setSearch({}, { state: { keepScroll: true } })
   }
+  const navigate = useNavigate()
+  const changeQuery = changed && { change: changed._id }
   return (
     <Panes
       open={listing !== undefined}
@@ -157,11 +176,23 @@ function SingleCounter({ lines, getListing, hours, asOf, heading, Sale }: Single
           lines={lines}
           currentId={id}
           onChoose={() => setSaleNumber((number) => number + 1)}
-          getPath={(listingId) => paths.counter(area, { listing: listingId })}
+          getPath={(listingId) => paths.counter(area, { ...changeQuery, listing: listingId })}
         />
       }
     >
-      {listing && line ? (
+      {listing && line && changed ? (
+        <Stack gap={4}>
+          <SaleHeader line={line} unit={verticals[listing.vertical].unit} listPath={paths.counter(area, changeQuery)} />
+          <Change
+            key={`${listing._id}/${changed._id}`}
+            listing={listing}
+            hours={hours}
+            asOf={asOf}
+            booking={changed}
+            onChanged={() => void navigate(`${paths.dashboard}?to=bookings&id=${changed._id}`)}
+          />
+        </Stack>
+      ) : listing && line ? (
         <Stack gap={4}>
           <SaleHeader line={line} unit={verticals[listing.vertical].unit} listPath={paths.counter(area)} />
           <Sale

@@ -4,7 +4,6 @@ import { maxRefundReason, refundWalkIn } from '#contract/counter/walk-ins'
 import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getReceivedPayments } from '#contract/counter/reservations'
-import { byMethodTexts } from '#contract/bookings/counter-payments/payment-method-texts'
 import { formatZmw } from '#contract/core/money'
 import { newId } from '../../../../api/new-id'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
@@ -19,6 +18,7 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
+import { formatReturn, formatShiftOfReturn } from '../../../catalogue/shared/return-text'
 import { formatCommandName, useCurrentPath } from '../../shared/booking-command'
 import { getNow } from '../../../../server-time'
 import { listItems, mergeItems, type Items } from '../bookings/shipment'
@@ -155,24 +155,12 @@ function Consequences({ returned, isPart, hasShift }: ConsequencesProps) {
   const { customerName } = returned
   const lines = getReceivedPayments(returned)
   const onPhone = getPaidByPrompt(returned)
-  const cash = lines.find(({ method }) => method === 'cash')
-  const others = lines.filter(({ method }) => method !== 'cash')
   if (lines.length === 0 && onPhone === 0) return <Text>Nothing was paid for it. It can be sold again.</Text>
   return (
     <Text>
-      {cash && `Give ${formatZmw(cash.amount)} back to ${customerName}${others.length > 0 ? ' in cash' : ''}. `}
-      {others.map(({ method, amount, reference, company = 'The company' }) =>
-        method === 'account'
-          ? `${company} owes ${formatZmw(amount)} less. `
-          : `To be returned ${byMethodTexts[method]}: ${formatZmw(amount)}${reference ? ` (${reference})` : ''}. `,
-      )}
-      {onPhone > 0 && `Tilipo sends ${formatZmw(onPhone)} back to the phone that paid. `}
+      {formatReturn({ customerName, lines, byTilipo: onPhone })}{' '}
       {isPart ? 'What was returned can be sold again. ' : 'The booking is cancelled, and others can book it. '}
-      {!hasShift
-        ? 'You have no open shift, so the money is not counted.'
-        : cash
-          ? `The ${others.length > 0 ? 'cash' : 'money'} is taken from your open shift.`
-          : 'No cash is taken from your open shift.'}
+      {formatShiftOfReturn(lines, hasShift)}
     </Text>
   )
 }

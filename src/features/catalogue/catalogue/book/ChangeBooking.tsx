@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { formatZmw } from '#contract/core/money'
+import { changeBooking, maxChangeReason } from '#contract/counter/booking-changes'
+import { getReceivedPayments } from '#contract/counter/reservations'
+import { call } from '../../../../api/client'
+import { newId } from '../../../../api/new-id'
+import { useOpenShift } from '../../../../db/queries/cash-shifts'
+import { getNow } from '../../../../server-time'
+import { pullNow, useSession } from '../../../../sync/index'
+import { useDeviceId } from '../../../../sync/hooks/use-device-id'
+import { Button } from '../../../../ui/forms/Button'
+import { Field } from '../../../../ui/forms/Field'
+import { Input } from '../../../../ui/forms/Input'
+import { RadioGroup } from '../../../../ui/forms/RadioGroup'
+import { ActionBar } from '../../../../ui/layout/ActionBar'
+import { Stack } from '../../../../ui/layout/Stack'
+import { toast } from '../../../../ui/overlays/toast'
+import { Notice } from '../../../../ui/states/Notice'
+import { Facts } from '../../../../ui/text/Facts'
+import { Text } from '../../../../ui/text/Text'
+import { formatReturn, formatShiftOfReturn } from '../../shared/return-text'
+import { MinStayNotice } from './MinStayNotice'
+import { QuoteSummary } from './QuoteSummary'
+import { useChoice, type ChoiceSource } from './use-choice'
+
+export interface ChangeBookingProps extends ChoiceSource {
+  booking: VendorBooking
+  /** Opens the changed booking. */
+  onChanged(): void
+}
+
+/** Changes a booking: the choice as it is, the new one with its price, and what happens with the difference. */
+export default function ChangeBooking({ booking, onChanged, ...source }: ChangeBookingProps) {
+  const { listing, chooser, hours, asOf } = source
+  const userId = useSession()?.user.id ?? ''
+  // The draft starts with what is booked, also in another room type.
+  const [{ query, storedPrivate }] = useState(() => chooser.readChoice?.(booking.choice ?? {}) ?? { query: {} })
+  const screenQuery = { change: booking._id, listing: listing._id }
+  const changed = { id: booking._id, storedPrivate }
+  const current = useChoice(source, { userId, defaultQuery: query, screenQuery, changed, booking })
+  const { draft, available, choice, quoteState, minStayNotice } = current
+  const Chooser = chooser.default
+  const complete = choice && (chooser.buildCounterChoice?.(draft, choice, booking.customerName) ?? choice)
+  return (
+    <Stack gap={4}>
+      <Facts
+        items={[
+          { label: 'Booked now', value: `${booking.listingName}: ${booking.summary}` },
+          { label: 'Price now', value: formatPrice(booking.total) },
+        ]}
+      />
+      <Chooser
+        listing={listing}
+        hours={hours}
+        draft={draft}
+        onChange={current.setDraft}
+        today={current.today}
+        days={available.days}
+        taken={available.taken}
+        faults={quoteState.failure?.fields}
+        isAtCounter
+        isChange
+      />
+      {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter />}
+      {choice ? (
+        <QuoteSummary quoteState={quoteState} asOf={asOf} canProceedOffline={false} />
+      ) : (
+        <Text size="sm">Choose what the customer wants instead.</Text>
+      )}
+      {complete &&
+        quoteState.quote &&
+        (isSame(booking, listing._id, complete, quoteState.quote) ? (
+          <Text tone="muted">Nothing is changed yet.</Text>
+        ) : (
+          <ChangeForm
+            // Another choice is another change.
+            key={JSON.stringify([listing._id, complete])}
+            booking={booking}
+            listingId={listing._id}
+            choice={complete}
+            quote={quoteState.quote}
+            onChanged={() => {
+              current.forgetPrivate()
+              onChanged()
+            }}
+          />
+        ))}
+    </Stack>
+  )
+}
+
+const formatPrice = (zmw: number): string => (zmw === 0 ? 'Free' : formatZmw(zmw))
+
+/** Whether the choice is what is booked. A name can change too; bookings without names have that of the customer. */
+const isSame = (
+  booking: VendorBooking,
+  listingId: string,
+  { names }: Record<string, unknown>,
+  { summary, total }: Quote,
+): boolean =>
+  listingId === booking.listingId &&
+  summary === booking.summary &&
+  total === booking.total &&
+  (!booking.choice?.names || JSON.stringify(names) === JSON.stringify(booking.choice.names))
+
+interface FormProps {
+  booking: VendorBooking
+  listingId: string
+  choice: Record<string, unknown>
+  quote: Quote
+  onChanged(): void
+}
+
+/** What the change costs, and its confirmation. */
+function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps) {
+  const isDearer = quote.total > booking.total
+  const isOtherPrice = quote.total !== booking.total
+  // A customer of the app has paid there, and has not agreed to pay more.
+  const mustKeep = isDearer && booking.isWalkIn !== true
+  const [price, setPrice] = useState<'new' | 'agreed'>(mustKeep ? 'agreed' : 'new')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // A second press after a lost response repeats the same change.
+  const [id] = useState(newId)
+  const shift = useOpenShift(useDeviceId())
+  const keepsPrice = isOtherPrice && price === 'agreed'
+  const save = async () => {
+    setBusy(true)
+    const body = {
+      id,
+      listingId,
+      choice,
+      seenTotal: keepsPrice ? booking.total : quote.total,
+      ...(keepsPrice && { keepsPrice }),
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(shift && { shiftId: shift._id }),
+      at: new Date(getNow()).toISOString(),
+    }
+    const result = await call(changeBooking, { params: { id: booking._id }, body })
+    setBusy(false)
+    if (!result.ok) return setFailure(result.message)
+    void pullNow()
+    toast({ title: 'Booking changed', tone: 'success' })
+    onChanged()
+  }
+  return (
+    <Stack gap={4}>
+      {isOtherPrice && (
+        <Field group label="Price after the change">
+          <RadioGroup<'new' | 'agreed'>
+            cards
+            options={[
+              {
+                value: 'new',
+                label: `${formatPrice(quote.total)} (${formatDifference(quote.total - booking.total)})`,
+                disabled: mustKeep,
+                ...(mustKeep && { hint: 'The customer paid in the app, and has not agreed to pay more.' }),
+              },
+              { value: 'agreed', label: `Keep ${formatPrice(booking.total)}`, hint: 'The price that was agreed.' },
+            ]}
+            value={price}
+            onChange={setPrice}
+          />
+        </Field>
+      )}
+      {!keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />}
+      <Field label="Reason" optional>
+        <Input
+          autoComplete="off"
+          maxLength={maxChangeReason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      {failure && (
+        <Notice tone="attention" icon="alert" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
+        <Button loading={busy} onClick={() => void save()}>
+          Save the change
+        </Button>
+      </ActionBar>
+    </Stack>
+  )
+}
+
+const formatDifference = (zmw: number): string => (zmw > 0 ? `${formatZmw(zmw)} more` : `${formatZmw(-zmw)} less`)
+
+/** What happens with the difference. */
+function Settlement({ booking, quote, hasShift }: { booking: VendorBooking; quote: Quote; hasShift: boolean }) {
+  const { customerName } = booking
+  const { returned = 0, refunded = 0, due = 0 } = quote.change ?? {}
+  const lines = returned > 0 ? fitPayments(getReceivedPayments(booking), returned) : []
+  if (due > 0)
+    return <Text>{`${formatZmw(due)} is due then. You can take the payment in the booking, now or later.`}</Text>
+  if (returned + refunded === 0) return null
+  return (
+    <Text>
+      {formatReturn({ customerName, lines, byTilipo: refunded })} {returned > 0 && formatShiftOfReturn(lines, hasShift)}
+    </Text>
+  )
+}
