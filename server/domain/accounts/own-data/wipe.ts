@@ -108,6 +108,16 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
       .where('id', '=', row.id)
       .execute()
   }
+  if (rows.length > 0 && pattern)
+    await tx.sql
+      .updateTable('booking_change')
+      .set({ reason: redactColumn('reason', pattern) })
+      .where(
+        'booking_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
   if (rows.length > 0)
     await tx.sql
       .updateTable('deposit_claim')

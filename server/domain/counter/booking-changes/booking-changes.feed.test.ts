@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
-import { decodeTicketCode } from '#contract/bookings/tickets/ticket-code'
+import { decodeTicketCode, getTicketEnd } from '#contract/bookings/tickets/ticket-code'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import { changeBooking, quoteChange } from '#contract/counter/booking-changes'
@@ -341,6 +341,9 @@ describe('a changed sale', () => {
     const after = (await readBooking(id)).ticket ?? ''
     expect(after).not.toBe(before)
     expect(decodeTicketCode(after)?.ticket.starts.slice(0, 10)).toBe(addDays(firstDay, 5))
+    // Devices of the business recognize the earlier ticket.
+    const { ticketEnd } = await readRow<{ ticketEnd: string }>('vendorBooking', id)
+    expect([getTicketEnd(after), getTicketEnd(before) === ticketEnd]).toEqual([ticketEnd, false])
   })
 
   it('is changed once, however often and at once it is sent', async () => {

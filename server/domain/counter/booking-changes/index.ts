@@ -5,7 +5,6 @@ import { command, getVendorId, query, signedInOf } from '../../route'
 import { changeBooking } from './change'
 import { quoteNewChoice, refuseUnchangeable, settle, settlementView } from './quote-change'
 
-
 export const bookingChangeRoutes = [
   query(changes.quoteChange, async (db, call) => {
     const booking = await db

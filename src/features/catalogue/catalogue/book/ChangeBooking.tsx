@@ -127,7 +127,8 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
   const [id] = useState(newId)
   const shift = useOpenShift(useDeviceId())
   const keepsPrice = isOtherPrice && price === 'agreed'
-  const save = async () => {
+  const save = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
     setBusy(true)
     const body = {
       id,
@@ -147,45 +148,47 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
     onChanged()
   }
   return (
-    <Stack gap={4}>
-      {isOtherPrice && (
-        <Field group label="Price after the change">
-          <RadioGroup<'new' | 'agreed'>
-            cards
-            options={[
-              {
-                value: 'new',
-                label: `${formatPrice(quote.total)} (${formatDifference(quote.total - booking.total)})`,
-                disabled: mustKeep,
-                ...(mustKeep && { hint: 'The customer paid in the app, and has not agreed to pay more.' }),
-              },
-              { value: 'agreed', label: `Keep ${formatPrice(booking.total)}`, hint: 'The price that was agreed.' },
-            ]}
-            value={price}
-            onChange={setPrice}
+    <form onSubmit={(event) => void save(event)}>
+      <Stack gap={4}>
+        {isOtherPrice && (
+          <Field group label="Price after the change">
+            <RadioGroup<'new' | 'agreed'>
+              cards
+              options={[
+                {
+                  value: 'new',
+                  label: `${formatPrice(quote.total)} (${formatDifference(quote.total - booking.total)})`,
+                  disabled: mustKeep,
+                  ...(mustKeep && { hint: 'The customer paid in the app, and has not agreed to pay more.' }),
+                },
+                { value: 'agreed', label: `Keep ${formatPrice(booking.total)}`, hint: 'The price that was agreed.' },
+              ]}
+              value={price}
+              onChange={setPrice}
+            />
+          </Field>
+        )}
+        {!keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />}
+        <Field label="Reason" optional>
+          <Input
+            autoComplete="off"
+            maxLength={maxChangeReason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-      )}
-      {!keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />}
-      <Field label="Reason" optional>
-        <Input
-          autoComplete="off"
-          maxLength={maxChangeReason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      {failure && (
-        <Notice tone="attention" icon="alert" role="alert">
-          {failure}
-        </Notice>
-      )}
-      <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
-        <Button loading={busy} onClick={() => void save()}>
-          Save the change
-        </Button>
-      </ActionBar>
-    </Stack>
+        {failure && (
+          <Notice tone="attention" icon="alert" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
+          <Button type="submit" loading={busy}>
+            Save the change
+          </Button>
+        </ActionBar>
+      </Stack>
+    </form>
   )
 }
 

@@ -5,6 +5,7 @@ import { lusakaInstant } from '#contract/core/dates'
 import { bookingStates } from '#contract/core/state-machines'
 import {
   decodeTicketCode,
+  getTicketEnd,
   formatTicketPeriod,
   encodeTicketCode,
   encodeTicketText,
@@ -164,6 +165,15 @@ describe('checkTicket', () => {
       title: 'Valid for 6 Dec 2026, 23:30',
     })
     expect(getTicketVerdict(delayedTicket, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
+  })
+
+  it('A ticket from before a change of the booking is replaced, and the new one is valid', async () => {
+    const before = signTicket({ ...ticket, what: 'Lusaka to Livingstone, seat 4' })
+    const bookings = [{ ...booking, ticketEnd: getTicketEnd(code) }]
+    expect(await getVerdictTitle(before, { bookings })).toBe('Replaced')
+    expect(await getVerdictTitle(code, { bookings })).toBe('Valid today')
+    // The reference says nothing about the ticket.
+    expect(await getVerdictTitle(ticket.reference, { bookings })).toBe('Booked for today')
   })
 
   it('An order can be collected on any later day', async () => {

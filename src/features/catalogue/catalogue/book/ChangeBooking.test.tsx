@@ -1,0 +1,128 @@
+/** The change of a booking at the counter: what is booked, the new price, and what happens with the difference. */
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import { availability } from '#contract/catalogue/catalogue'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { changeBooking, quoteChange } from '#contract/counter/booking-changes'
+import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
+import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
+import { installFakeApi } from '../../../../../tests/support/component/fake-api'
+import { renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
+import * as chooser from '../../../../verticals/hotels/Chooser'
+import type { ChooserModule } from '../../../../verticals/screens'
+import ChangeBooking from './ChangeBooking'
+
+const api = installFakeApi()
+const today = lusakaDate(Date.now())
+const [from, to] = [addDays(today, 10), addDays(today, 12)]
+const listing = buildListing()
+const choice = { checkIn: from, checkOut: to, guests: 2, rooms: 1 }
+const booking = buildVendorBooking({
+  customerName: 'Mwila Tembo',
+  listingId: listing._id,
+  choice,
+  summary: '2 nights',
+  total: 1900,
+  paid: 1900,
+  startsOn: from,
+  endsOn: to,
+  isWalkIn: true,
+})
+const quote: Quote = {
+  listingId: listing._id,
+  summary: '2 nights',
+  startsOn: from,
+  endsOn: to,
+  lines: [{ label: 'Garden room', quantity: 2, amount: 1900 }],
+  total: 1900,
+  currency: 'ZMW',
+  policy: '',
+  change: { returned: 0, refunded: 0, due: 0 },
+}
+const longer: Quote = {
+  ...quote,
+  summary: '3 nights',
+  lines: [{ label: 'Garden room', quantity: 3, amount: 2850 }],
+  total: 2850,
+  change: { returned: 0, refunded: 0, due: 950 },
+}
+const shorter: Quote = {
+  ...quote,
+  summary: '1 night',
+  lines: [{ label: 'Garden room', quantity: 1, amount: 950 }],
+  total: 950,
+  change: { returned: 950, refunded: 0, due: 0 },
+}
+
+async function open(priced: Quote, changed: VendorBooking = booking) {
+  const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
+  api.answer(availability, { days })
+  api.answer(quoteChange, priced)
+  api.answer(changeBooking, changed)
+  await signIn({ user_type: 'partner', business_type: 'hotel' })
+  const onChanged = vi.fn()
+  const screenOfChange = (
+    <ChangeBooking
+      listing={listing}
+      booking={changed}
+      chooser={chooser as unknown as ChooserModule}
+      hours={buildVendor().operatingHours}
+      asOf={undefined}
+      onChanged={onChanged}
+    />
+  )
+  return { onChanged, ...renderScreen(screenOfChange, { at: '/admin/hotel-management/counter' }) }
+}
+const save = () => screen.findByRole('button', { name: 'Save the change' })
+
+it('starts with what is booked, and saves nothing that is not changed', async () => {
+  await open(quote)
+  expect(await screen.findByText('Nothing is changed yet.')).toBeTruthy()
+  expect(await screen.findByLabelText('Check-in')).toHaveProperty('value', from)
+  expect(screen.queryByRole('button', { name: 'Save the change' })).toBeNull()
+})
+
+it('says what is due if the customer stays longer', async () => {
+  const { user, onChanged } = await open(longer)
+  expect(await screen.findByText(/ZMW 950\.00 is due then/)).toBeTruthy()
+  await user.type(screen.getByLabelText(/Reason/), 'Stays for the wedding')
+  await user.click(await save())
+  await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+  expect(api.callsOf(changeBooking)[0]?.body).toMatchObject({
+    listingId: listing._id,
+    choice,
+    seenTotal: 2850,
+    reason: 'Stays for the wedding',
+  })
+  expect(api.callsOf(changeBooking)[0]?.body).not.toHaveProperty('keepsPrice')
+})
+
+it('says what the clerk gives back if the customer stays shorter', async () => {
+  await open(shorter)
+  expect(await screen.findByText(/Give ZMW 950\.00 back to Mwila Tembo\./)).toBeTruthy()
+})
+
+it('keeps the agreed price if the clerk chooses it', async () => {
+  const { user } = await open(longer)
+  await user.click(await screen.findByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
+  expect(screen.queryByText(/is due then/)).toBeNull()
+  await user.click(await save())
+  await expect.poll(() => api.callsOf(changeBooking)[0]?.body).toMatchObject({ seenTotal: 1900, keepsPrice: true })
+})
+
+it('cannot charge a customer of the app more, and keeps the agreed price', async () => {
+  const { user } = await open(longer, { ...booking, isWalkIn: false })
+  expect(await screen.findByRole('radio', { name: /ZMW 2,850\.00/ })).toHaveProperty('disabled', true)
+  await user.click(await save())
+  await expect.poll(() => api.callsOf(changeBooking)[0]?.body).toMatchObject({ seenTotal: 1900, keepsPrice: true })
+})
+
+it('displays why the server refused the change, and stays open', async () => {
+  const { user, onChanged } = await open(longer)
+  await screen.findByText(/is due then/)
+  api.refuse(changeBooking, { status: 409, code: 'sold_out', message: 'Not available on 12 Dec 2026.' })
+  await user.click(await save())
+  expect(await screen.findByText('Not available on 12 Dec 2026.')).toBeTruthy()
+  expect(onChanged).not.toHaveBeenCalled()
+})
