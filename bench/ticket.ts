@@ -4,7 +4,7 @@
  * the same way.
  */
 import type { BrowserContext, Page } from 'playwright'
-import { myBookings } from '#contract/bookings/bookings/bookings'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { login } from '#contract/accounts/auth'
 import { demoPassword } from '../server/demo/accounts'
 import { newPhone, waitUntilIdle } from './support/browser'

@@ -16,6 +16,7 @@ import * as auth from './accounts/auth'
 import * as bookingChanges from './counter/booking-changes'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
+import * as ownBookings from './bookings/bookings/my-bookings'
 import * as orderReports from './counter/order-reports'
 import * as cashShifts from './counter/cash-shifts'
 import * as businessDocuments from './business/business-documents/business-documents'
@@ -105,6 +106,7 @@ const modules: Record<string, unknown>[] = [
   cart,
   favorites,
   bookings,
+  ownBookings,
   bookingChanges,
   bookingSteps,
   orderReports,

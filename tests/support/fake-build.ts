@@ -1,5 +1,5 @@
 /** A build whose pages are the result of one query, as JSON. */
-import { myBookings } from '#contract/bookings/bookings/bookings'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import * as catalogue from '#contract/catalogue/catalogue'
 import type { EndpointAddress } from '#contract/core/endpoint'
 import type { BuildOutput, RenderedPage } from '../../server/http/build-output'

@@ -22,14 +22,14 @@ import { Cancellation } from './cancellation'
 import { PaymentPrompt } from '../counter-payments/payment-prompt'
 import { RecordedPayment } from '../counter-payments/payment-methods'
 import { Listing } from '../../catalogue/catalogue'
-import { list, type AnyStruct } from '../../core/validation'
+import { list } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
 import { fiscalFields } from '../fiscal/fiscal-documents'
 import { bookingParts } from '../../verticals/booking-parts'
 import { bookingStates, refundStates } from '../../core/state-machines'
 import { OwnReview } from '../reviews/reviews'
 import { Id, Instant, LocalDate, Price, text, Zmw } from '../../core/values'
-import { bookingTypes, verticalIds, type BookingType } from '../../verticals/vertical'
+import { bookingTypes, verticalIds } from '../../verticals/vertical'
 
 export const maxConcurrentHolds = 5
 /** Requests without an answer, and free bookings of days to come, that one account can have. */
@@ -262,59 +262,4 @@ export const alternatives = endpoint({
   answer: type({ alternatives: list(type({ listing: Listing, total: Zmw })) }),
   access: anyone,
   offline: 'refuse',
-})
-
-const NamedEntity = type({ _id: Id, name: string(), imageUrl: nullable(string()) })
-const common = { _id: Id, status: string() }
-const HotelBooking = type({
-  ...common,
-  hotelId: NamedEntity,
-  roomId: type({ _id: Id, roomType: string() }),
-  checkInDate: LocalDate,
-  checkOutDate: nullable(LocalDate),
-})
-const BusBooking = type({
-  ...common,
-  busTripId: type({ _id: Id, from: string(), to: string(), departureTime: string() }),
-  seats: array(string()),
-})
-const CarBooking = type({
-  ...common,
-  car: type({ make: string(), model: string(), images: array(string()) }),
-  startDate: LocalDate,
-})
-const RealEstateBooking = type({
-  ...common,
-  propertyId: type({ _id: Id, title: string(), images: array(string()) }),
-  checkInDate: LocalDate,
-})
-
-/** A booking of a type for which the specification defines no list. */
-const GenericBooking = type({
-  ...common,
-  reference: string(),
-  serviceId: NamedEntity,
-  vendor: type({ _id: Id, name: string() }),
-  summary: string(),
-  date: LocalDate,
-})
-
-const bookingsByType = {
-  hotel: array(HotelBooking),
-  bus: array(BusBooking),
-  car: array(CarBooking),
-  realEstate: array(RealEstateBooking),
-  /** Not in the specification, like their three tabs. */
-  travel: array(GenericBooking),
-  parcel: array(GenericBooking),
-  order: array(GenericBooking),
-} satisfies Record<BookingType, AnyStruct>
-export const MyBookings = type(bookingsByType)
-export const myBookings = endpoint({
-  name: 'bookings.mine',
-  method: 'GET',
-  path: '/dashboard/my-bookings',
-  answer: MyBookings,
-  access: allowRoles('endUser'),
-  offline: 'cache',
 })

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { alternatives, myBookings } from '#contract/bookings/bookings/bookings'
+import { alternatives } from '#contract/bookings/bookings/bookings'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { assignBooking, closeDay } from '#contract/counter/booking-steps'
 import { listing as readListing, occupancy } from '#contract/catalogue/catalogue'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'

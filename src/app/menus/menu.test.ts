@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it, test } from 'vitest'
 import { checkAccess, type Access } from '#contract/core/access'
-import { myBookings } from '#contract/bookings/bookings/bookings'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { bookingManagers, listingReaders } from '#contract/core/business-access'
 import { messageParticipants, messageReaders } from '#contract/messages/messages'
 import { listReceivedReviews } from '#contract/bookings/reviews/reviews'

@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { myBookings } from '#contract/bookings/bookings/bookings'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { allVerticals } from '#contract/verticals/index'
 import { buildTextSummary, insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { openWorld, type World } from '../../../../tests/support/world'

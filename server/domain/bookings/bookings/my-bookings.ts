@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Infer } from 'superstruct'
-import type { MyBookings } from '#contract/bookings/bookings/bookings'
+import type { MyBookings } from '#contract/bookings/bookings/my-bookings'
 import { bookingTypes, type BookingType } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import { selectBookingRows } from './sql'

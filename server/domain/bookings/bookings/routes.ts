@@ -3,6 +3,7 @@ import { availability, occupancy } from '#contract/catalogue/catalogue'
 import { command, query, signedInOf } from '../../route'
 import { executeOfflineRequest } from './offline-request'
 import { findAlternatives, loadCalendar, loadTakenBetween } from './availability'
+import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { loadMyBookings } from './my-bookings'
 import { requestBooking } from './request'
 import { quoteWithGuarantee } from './guaranteed-quote'
@@ -20,5 +21,5 @@ export const bookingRoutes = [
   command(bookings.requestBookingOffline, (tx, call) =>
     executeOfflineRequest(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
-  query(bookings.myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),
+  query(myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),
 ]

@@ -1,7 +1,8 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
-import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { Booking, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { MyBookings } from '#contract/bookings/bookings/my-bookings'
 import type { FiscalDocument, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import { getFailureMessage } from '#contract/money/payment-failure'
 import type { PaymentPrompt } from '#contract/bookings/counter-payments/payment-prompt'

@@ -61,7 +61,7 @@ async function open(priced: Quote, changed: VendorBooking = booking) {
   api.answer(quoteChange, priced)
   api.answer(changeBooking, changed)
   await signIn({ user_type: 'partner', business_type: 'hotel' })
-  const onChanged = vi.fn()
+  const onChanged = vi.fn<() => void>()
   const screenOfChange = (
     <ChangeBooking
       listing={listing}
