@@ -1,0 +1,97 @@
+/** A business changes bookings: of a customer at its counter, and of a customer of the app, who sees it. */
+import { addDays, lusakaDate } from '../../contract/core/values'
+import { createApiClient, fetchListings } from './api-client'
+import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test } from './fixtures'
+
+const firstDay = addDays(lusakaDate(Date.now()), 95)
+
+test('A guest at the counter stays longer and pays the difference, then stays shorter and gets money back', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'hotel')
+  await page.goto(
+    `${link.url}/admin/hotel-management/counter?listing=${room._id}&checkIn=${firstDay}&checkOut=${addDays(firstDay, 2)}&guests=1&rooms=1`,
+  )
+  const counter = page.getByRole('region', { name: 'Sell at the counter' })
+  await counter.getByLabel('Name of the customer').fill('Bupe Changes')
+  await counter.getByRole('button', { name: /^Paid ZMW .* in cash$/ }).click()
+  await page.getByRole('link', { name: 'Open booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bupe Changes' })
+  const changeTo = async (nights: number) => {
+    await dialog.getByRole('link', { name: 'Change the booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Change the booking of Bupe Changes' })).toBeVisible()
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+    await page.getByLabel('Check-out').fill(addDays(firstDay, nights))
+  }
+  const save = page.getByRole('button', { name: 'Save the change' })
+  await changeTo(3)
+  await expect(page.getByText(/is due then/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // The connection is cut in the middle: nothing is saved, and the choice stays.
+  await setOffline(page.context(), true)
+  await save.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await setOffline(page.context(), false)
+  await save.click()
+  await expect(dialog.getByText('3 nights, 1 room, 1 guest')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Take payment: ZMW/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Payment of Bupe Changes' })
+    .getByRole('button', { name: /ZMW/ })
+    .click()
+  await expect(dialog.getByRole('button', { name: /^Take payment/ })).toBeHidden()
+  await changeTo(1)
+  await expect(page.getByText(/^Give ZMW .* back to Bupe Changes\./)).toBeVisible()
+  await save.click()
+  await expect(dialog.getByText('1 night, 1 room, 1 guest')).toBeVisible()
+  await expect(dialog.getByText(/^Before /)).toHaveCount(2)
+  const id = new URL(page.url()).searchParams.get('id')
+  const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(page))
+  const { total, paid, changes } = rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id).data
+  expect([paid, changes.length]).toEqual([total, 2])
+})
+
+test('A customer of the app sees what the business has changed, and the earlier ticket is replaced', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const rooms = await fetchListings(tilipo, 'vertical=hotels&q=batoka&pageSize=20')
+  const guest = await createApiClient(tilipo, 'customer2')
+  const stay = { checkIn: firstDay, checkOut: addDays(firstDay, 2), guests: 1, rooms: 1 }
+  const { _id: id, reference } = await guest.book(rooms[1]._id, stay)
+  await guest.pay(id)
+  const customer = await (await newPhoneContext(browser)).newPage()
+  await signedIn(customer, 'customer2')
+  await customer.goto(`${link.url}/my-account/bookings/${id}`)
+  const code = customer.getByRole('img', { name: `QR code of ticket ${reference}` })
+  await expect(code).toBeVisible()
+  const readTicket = async (): Promise<string> => {
+    const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(customer))
+    return rows.find((row: any) => row.entity === 'booking' && row.id === id).data.ticket
+  }
+  const before = await readTicket()
+
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'hotel')
+  await page.goto(`${link.url}/dashboard?to=bookings&id=${id}`)
+  await page.getByRole('dialog', { name: reference }).getByRole('link', { name: 'Change the booking' }).click()
+  await page.getByLabel('Check-out').fill(addDays(firstDay, 1))
+  await expect(page.getByText(/^Tilipo sends ZMW .* back to the phone that paid\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Save the change' }).click()
+  await expect(page.getByRole('dialog', { name: reference }).getByText('1 night, 1 room, 1 guest')).toBeVisible()
+
+  await expect(customer.getByText(/^Before /)).toBeVisible()
+  await expect(customer.getByText('1 night, 1 room, 1 guest')).toBeVisible()
+  expect(await readTicket()).not.toBe(before)
+  await page.goto(`${link.url}/admin/scan`)
+  await page.getByLabel(/reference/i).fill(before)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible()
+})
