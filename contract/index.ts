@@ -71,6 +71,7 @@ import * as statistics from './platform/statistics'
 import * as staff from './business/staff'
 import * as support from './messages/support/support'
 import * as supportDesk from './messages/support/support-team'
+import * as smsReports from './messages/sms/sms-reports'
 import * as supportTickets from './messages/support/support-tickets'
 import * as sync from './sync/sync'
 import * as tickets from './bookings/tickets/ticket-keys'
@@ -139,6 +140,7 @@ const modules: Record<string, unknown>[] = [
   reports,
   notifications,
   support,
+  smsReports,
   supportTickets,
   supportDesk,
   cannedReplies,

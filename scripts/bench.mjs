@@ -68,6 +68,6 @@ function run(name) {
 /** Removes the settings of the user, so that no real database, gateway or port is measured. */
 function cleanEnvironment() {
   const userSettings =
-    /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|S3_.*|PG.*)$/
+    /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|SMS_.*|S3_.*|PG.*)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !userSettings.test(name)))
 }

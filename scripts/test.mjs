@@ -89,7 +89,7 @@ function selectStages(available, requestedNames) {
 /** Removes the settings of the user, so that no test reaches a real gateway, database or mailbox. */
 function cleanEnvironment(folder) {
   const ownSettings =
-    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_READ_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
+    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_READ_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SECRET|TRUST_PROXY)$|(SMTP|SMS|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
   const otherVariables = Object.entries(process.env).filter(([name]) => !ownSettings.test(name))
   const testSettings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(otherVariables), ...testSettings }

@@ -21,6 +21,7 @@ import { serveDocuments } from './http/documents'
 import { serveFiles } from './http/files'
 import { registerSecurityHeaders } from './http/headers'
 import { serveFiscalMetrics } from './http/fiscal-metrics'
+import { serveSmsMetrics } from './http/sms-metrics'
 import { serveHealth, type MetricsRegistry } from './http/health'
 import { serveOpenApi } from './http/openapi/serve'
 import { serveMedia, type MediaOptions } from './http/media/serve'
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: options.settings.demo,
   })
   serveFiscalMetrics(metrics, options.connection.reads)
+  serveSmsMetrics(metrics, options.connection.reads)
   if (options.connection.replica) registerWriteMarks(app, options.settings.publicUrl.startsWith('https:'))
   const securityLog = createSecurityLog(app.log, options.settings.secrets)
   app.decorate('securityLog', securityLog)

@@ -9,6 +9,11 @@ const production = {
   LIPILA_API_KEY: 'key',
   LIPILA_WEBHOOK_SECRET: 'secret',
   GOOGLE_CLIENT_ID: 'client',
+  SMS_URL: 'https://api.africastalking.com',
+  SMS_USERNAME: 'tilipo',
+  SMS_API_KEY: 'key',
+  SMS_SENDER: 'Tilipo',
+  SMS_REPORT_KEY: '0123456789abcdef01234567',
 }
 const omitVariables = (...names: (keyof typeof production)[]) => ({
   ...production,
@@ -55,6 +60,20 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, DATABASE_URL: urls.DATABASE_URL })).toMatchObject({ databaseDirectUrl: null })
     expect(getConfigError({ ...production, DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toContain('DATABASE_URL')
     expect(getConfigError({ ...production, ...urls, DATABASE_DIRECT_URL: 'http://10.0.0.5' })).toContain('postgres://')
+  })
+
+  it('accepts an SMS gateway only with all of its variables, a short sender and a long key', () => {
+    expect(readConfig(production).sms).toEqual({
+      baseUrl: production.SMS_URL,
+      username: 'tilipo',
+      apiKey: 'key',
+      sender: 'Tilipo',
+      reportKey: production.SMS_REPORT_KEY,
+    })
+    expect(getConfigError(omitVariables('SMS_SENDER', 'SMS_REPORT_KEY'))).toContain('SMS_SENDER and SMS_REPORT_KEY')
+    expect(getConfigError({ ...production, SMS_URL: 'api.africastalking.com' })).toContain('SMS_URL must be a URL')
+    expect(getConfigError({ ...production, SMS_SENDER: 'Tilipo Zambia' })).toContain('SMS_SENDER')
+    expect(getConfigError({ ...production, SMS_REPORT_KEY: 'short' })).toContain('SMS_REPORT_KEY')
   })
 
   it('accepts production without email when SMTP_URL=off', () => {
@@ -139,6 +158,11 @@ describe('getWarnings', () => {
       'missing payments',
       omitVariables('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'),
       'LIPILA_URL is not set',
+    ],
+    [
+      'missing SMS',
+      omitVariables('SMS_URL', 'SMS_USERNAME', 'SMS_API_KEY', 'SMS_SENDER', 'SMS_REPORT_KEY'),
+      'SMS_URL is not set',
     ],
     ['missing Google sign-in', omitVariables('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
     ['disabled email', { ...production, SMTP_URL: 'off' }, 'no email is sent'],

@@ -26,6 +26,8 @@ export interface Config {
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
   /** The VSDC of ZRA Smart Invoice. Null: fiscal invoices wait. */
   vsdc: { baseUrl: string; portalUrl: string } | null
+  /** The SMS gateway. Null: nobody gets an SMS. */
+  sms: { baseUrl: string; username: string; apiKey: string; sender: string; reportKey: string } | null
   googleClientId: string | null
   /** Null in production only after the explicit `SMTP_URL=off`. */
   smtpUrl: string | null
@@ -64,6 +66,7 @@ export function readConfig(env: Env): Config {
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
     lipila: parseLipilaConfig(env),
     vsdc: parseVsdcConfig(env),
+    sms: parseSmsConfig(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     metricsToken: parseMetricsToken(env),
@@ -95,7 +98,7 @@ function requireForProduction(env: Env): void {
 }
 
 /** Returns one line for each setting that production runs without but probably needs. */
-export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }: Config): string[] {
+export function getWarnings({ demo, lipila, sms, googleClientId, smtpUrl, publicUrl }: Config): string[] {
   if (demo) return []
   const { protocol, hostname } = new URL(publicUrl)
   const isLocal = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)
@@ -104,6 +107,7 @@ export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }
       ? []
       : [`Warning: SMTP_URL=${off}: no email is sent, so nobody can confirm an address or reset a password.`]),
     ...(lipila ? [] : ['Warning: LIPILA_URL is not set: nobody can pay, and refunds and payouts wait.']),
+    ...(sms ? [] : ['Warning: SMS_URL is not set: nobody gets an SMS.']),
     ...(googleClientId ? [] : ['Warning: GOOGLE_CLIENT_ID is not set: signing in with Google is not offered.']),
     ...(isLocal ? [`Warning: PUBLIC_URL is ${publicUrl}: links in emails open on this machine only.`] : []),
     ...(protocol === 'http:' && !isLocal
@@ -233,4 +237,30 @@ function parseVsdcConfig(env: Env): Config['vsdc'] {
   const baseUrl = parseUrl(env, 'VSDC_URL', ['http:', 'https:'])
   const portalUrl = parseUrl(env, 'ZRA_PORTAL_URL', ['https:'])?.replace(/\/$/, '') ?? zraPortal
   return baseUrl ? { baseUrl, portalUrl } : null
+}
+
+/** Shorter keys could be guessed: the gateway does not sign its reports. */
+const minReportKeyLength = 24
+
+function parseSmsConfig(env: Env): Config['sms'] {
+  const {
+    SMS_URL: baseUrl,
+    SMS_USERNAME: username,
+    SMS_API_KEY: apiKey,
+    SMS_SENDER: sender,
+    SMS_REPORT_KEY: reportKey,
+  } = env
+  if (baseUrl && username && apiKey && sender && reportKey) {
+    parseUrl(env, 'SMS_URL', ['http:', 'https:'])
+    if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender))
+      throw new ConfigError('SMS_SENDER must be the registered name, 3 to 11 letters, digits and spaces.')
+    if (!/^[\w-]+$/.test(reportKey) || reportKey.length < minReportKeyLength)
+      throw new ConfigError(
+        `SMS_REPORT_KEY must have at least ${minReportKeyLength} letters, digits and hyphens: openssl rand -hex 24 creates one.`,
+      )
+    return { baseUrl, username, apiKey, sender, reportKey }
+  }
+  if (!baseUrl && !username && !apiKey && !sender && !reportKey) return null
+  const required = ['SMS_URL', 'SMS_USERNAME', 'SMS_API_KEY', 'SMS_SENDER', 'SMS_REPORT_KEY']
+  throw new ConfigError(`The SMS gateway also needs ${required.filter((name) => !env[name]).join(' and ')}.`)
 }

@@ -38,7 +38,7 @@ export const staffRoleNames = getKeys(staffRoles)
  */
 export type Access =
   | { kind: 'public' }
-  /** Called by the payment gateway. The handler verifies its signature. */
+  /** Called by a gateway. The handler verifies its signature or key. */
   | { kind: 'gateway' }
   /** Any signed-in account, including suspended accounts and accounts that await approval. */
   | { kind: 'session' }

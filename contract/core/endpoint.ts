@@ -140,6 +140,8 @@ export interface Endpoint<
   files?: readonly string[]
   /** The body consists of raw bytes, sent with the content type `uploadChunkType`. */
   bytes?: boolean
+  /** The body may also be a form without files (`application/x-www-form-urlencoded`), as gateways send it. */
+  isForm?: true
   /** Ids of uploads that a queued command refers to. The command is sent after they are complete. */
   needs?: (input: Input<P, Q, B>) => readonly string[]
 }
@@ -176,6 +178,7 @@ export interface EndpointDefinition<
   limits?: Partial<InputLimits>
   files?: readonly string[]
   bytes?: boolean
+  isForm?: true
   needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]
 }
 

@@ -120,6 +120,13 @@ export const ReserveSettings = object({
   newVendorDays: numberBetween(1, 730),
 })
 
+/** What SMS may cost. */
+export const SmsSettings = object({
+  maxPerPhone: numberBetween(1, 100),
+  /** 0: no SMS is sent. */
+  maxZmwPerDay: numberBetween(0, 100_000, 2),
+})
+
 const phoneNumber = refine(
   text(30),
   'phone number',
@@ -156,6 +163,7 @@ const structs = {
   durations: DurationSettings,
   payouts: PayoutSettings,
   reserve: ReserveSettings,
+  sms: SmsSettings,
   contact: ContactSettings,
   company: CompanySettings,
   closed: ClosedSettings,
@@ -174,6 +182,7 @@ export const sectionLabels: Record<SettingsSection, string> = {
   durations: 'Hold and request durations',
   payouts: 'Payout limits',
   reserve: 'Reserve of new businesses',
+  sms: 'Limits of SMS',
   contact: 'Contact details',
   company: 'Details on documents',
   closed: 'Open and closed services',
@@ -222,6 +231,7 @@ export const saveFee = saveEndpoint('fee', superAdminsOnly, { confirmPassword: t
 export const saveDurations = saveEndpoint('durations', superAdminsOnly)
 export const savePayouts = saveEndpoint('payouts', superAdminsOnly)
 export const saveReserve = saveEndpoint('reserve', superAdminsOnly)
+export const saveSms = saveEndpoint('sms', superAdminsOnly)
 export const saveContact = saveEndpoint('contact', superAdminsOnly)
 export const saveCompany = saveEndpoint('company', superAdminsOnly)
 export const saveClosed = saveEndpoint('closed', superAdminsOnly)
@@ -233,6 +243,7 @@ export const saveEndpoints = {
   durations: saveDurations,
   payouts: savePayouts,
   reserve: saveReserve,
+  sms: saveSms,
   contact: saveContact,
   company: saveCompany,
   closed: saveClosed,

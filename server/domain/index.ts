@@ -40,6 +40,7 @@ import { receiptRoutes } from './money/receipts'
 import { refundRoutes } from './money/refunds'
 import { reviewRoutes } from './bookings/reviews'
 import type { Route } from './route'
+import { smsRoutes } from './messages/sms'
 import { settingsRoutes } from './core/settings'
 import { statementRoutes } from './money/statements'
 import { statisticsRoutes } from './platform/statistics'
@@ -57,6 +58,7 @@ import { verticalRoutes } from '../verticals/routes'
 
 export const routes: readonly Route[] = [
   ...settingsRoutes,
+  ...smsRoutes,
   ...accountRoutes,
   ...ownDataRoutes,
   ...catalogueRoutes,

@@ -25,6 +25,7 @@ const request = { referenceId: 'r', amountNgwee: 100, phone: '0977123455', narra
 const realConfig = {
   lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' },
   smtpUrl: 'smtp://127.0.0.1:1',
+  sms: { baseUrl: 'http://127.0.0.1:2', username: 'u', apiKey: 'k', sender: 'Tilipo', reportKey: 'r' },
 }
 
 test('Demo mode moves no money and sends no email, even with real credentials', async () => {
@@ -36,6 +37,8 @@ test('Demo mode moves no money and sends no email, even with real credentials', 
     dataDir,
   })
   await gateways.mail.send(email)
+  expect(await gateways.sms.send({ phone: '0977123455', text: 'Zikomo' })).toMatchObject({ state: 'accepted' })
+  expect(gateways.simulators.sms!.messages).toMatchObject([{ to: '+260977123455', text: 'Zikomo' }])
   expect(await connection.db.selectFrom('sent_mail').selectAll().execute()).toMatchObject([
     { recipient: email.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
   ])
@@ -72,6 +75,7 @@ test('Production mode uses the real gateways', async () => {
   expect(gateways.simulators).toEqual({})
   await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
   await expect(gateways.mail.send(email)).rejects.toThrow('ESOCKET')
+  expect(await gateways.sms.send({ phone: '0977123455', text: 'x' })).toMatchObject({ reason: 'no connection' })
   await gateways.close()
 })
 

@@ -1,8 +1,9 @@
 /** The gateways to external services. Each has an interface, a real client and a local simulator. */
 import { join } from 'node:path'
+import { smsReport } from '#contract/messages/sms/sms-reports'
 import { gatewayCallback } from '#contract/money/payments'
 import type { Db } from '../db/connect'
-import { unavailableFiscal, unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
+import { unavailableFiscal, unavailableGoogle, unavailableMail, unavailableMoney, unavailableSms } from './unavailable'
 import type { Calendars } from './calendars/calendars'
 import { createCalendarClient } from './calendars/client'
 import { createDiskFiles } from './files/disk'
@@ -21,6 +22,9 @@ import { startLipilaSimulator, type LipilaSimulator } from './lipila/simulator'
 import type { Mail } from './mail/mail'
 import { createMailbox } from './mail/mailbox'
 import { createSmtpMail } from './mail/smtp'
+import { createSmsClient, type SmsAccount } from './sms/client'
+import { startSmsSimulator, type SmsSimulator } from './sms/simulator'
+import type { Sms } from './sms/sms'
 
 export { CalendarUnavailable, type CalendarFailure, type Calendars, type PartialCalendar } from './calendars/calendars'
 export { parseBusyDays } from './calendars/parse'
@@ -35,6 +39,7 @@ export type { Google } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, TransferRequest } from './lipila/mobile-money'
 export type { Mail } from './mail/mail'
+export type { Sms } from './sms/sms'
 
 export interface Gateways {
   money: MobileMoney
@@ -43,6 +48,7 @@ export interface Gateways {
   files: Files
   calendars: Calendars
   fiscal: Fiscal
+  sms: Sms
 }
 
 interface GatewayConfig {
@@ -50,6 +56,7 @@ interface GatewayConfig {
   smtpUrl?: string | null
   googleClientId?: string | null
   vsdc?: VsdcSettings | null
+  sms?: SmsAccount | null
   demo: boolean
   /** The base URL of the callback that Lipila calls, without a trailing slash. */
   publicUrl: string
@@ -61,13 +68,14 @@ interface GatewayConfig {
 
 interface OpenGateways extends Gateways {
   /** The simulators that replace the real services; for tests and the demo endpoints. */
-  simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator; fiscal?: FiscalSimulator }
+  simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator; fiscal?: FiscalSimulator; sms?: SmsSimulator }
   close(): Promise<void>
 }
 
 /** Where the QR codes of a demo lead. */
 const sandboxPortal = 'https://sandboxportal.zra.org.zm'
 const callbackPath = `/api${gatewayCallback.path}`
+const reportPath = `/api${smsReport.path}`
 
 /**
  * Creates the gateways. Demo mode never moves money and never sends email, whatever else is configured, because its
@@ -78,6 +86,7 @@ export async function createGateways({
   smtpUrl,
   googleClientId,
   vsdc,
+  sms,
   demo,
   publicUrl,
   db,
@@ -85,12 +94,19 @@ export async function createGateways({
   objectStorage,
 }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
-    ...(demo ? { lipila: await startLipilaSimulator(), fiscal: await startFiscalSimulator() } : {}),
+    ...(demo
+      ? {
+          lipila: await startLipilaSimulator(),
+          fiscal: await startFiscalSimulator(),
+          sms: await startSmsSimulator({ reportUrl: publicUrl + reportPath }),
+        }
+      : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
   }
   const account = simulators.lipila ?? lipila
   const googleAccount = simulators.google ?? (googleClientId ? { clientId: googleClientId } : null)
   const device = simulators.fiscal ? { baseUrl: simulators.fiscal.url, portalUrl: sandboxPortal } : vsdc
+  const smsAccount = simulators.sms ?? sms
   const smtp = smtpUrl && !demo ? createSmtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
   return {
     money: account ? createLipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : unavailableMoney,
@@ -101,10 +117,11 @@ export async function createGateways({
     files: objectStorage ? createS3Files(objectStorage) : createDiskFiles(join(dataDir, 'uploads')),
     calendars: createCalendarClient(),
     fiscal: device ? createVsdcClient(device) : unavailableFiscal,
+    sms: smsAccount ? createSmsClient(smsAccount) : unavailableSms,
     simulators,
     async close() {
       smtp?.close()
-      await Promise.all([simulators.lipila?.close(), simulators.google?.close(), simulators.fiscal?.close()])
+      await Promise.all(Object.values(simulators).map((simulator) => simulator.close()))
     },
   }
 }

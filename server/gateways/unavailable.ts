@@ -4,6 +4,7 @@ import { FiscalUnreachable, type Fiscal } from './fiscal/fiscal'
 import type { Google } from './google/google'
 import { GatewayUnreachable, type MobileMoney } from './lipila/mobile-money'
 import { MailUndelivered, type Mail } from './mail/mail'
+import type { Sms } from './sms/sms'
 
 const rejectUnreachable = () => Promise.reject(new GatewayUnreachable('LIPILA_URL is not set'))
 
@@ -22,4 +23,10 @@ export const unavailableFiscal: Fiscal = {
   registerItem: rejectFiscal,
   save: rejectFiscal,
   find: rejectFiscal,
+}
+
+/** Messages are not kept for a later configuration: by then, they would be about the past. */
+export const unavailableSms: Sms = {
+  send: () => Promise.resolve({ state: 'rejected', reason: 'SMS_URL is not set', canRetry: false }),
+  verifyReport: () => false,
 }

@@ -5,12 +5,17 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint'
+import { Refusal } from '#contract/core/refusals'
 import { defaultLimits, getInputLimits } from '#contract/core/input-limits'
 import { maxPictureBytes, uploadChunkType } from '#contract/sync/uploads'
 
 declare module 'fastify' {
   interface FastifyRequest {
     rawBody: Buffer | null
+  }
+  interface FastifyContextConfig {
+    /** Whether the route accepts a form without files. */
+    isForm?: boolean
   }
 }
 
@@ -50,6 +55,10 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(uploadChunkType, { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer
     done(null, undefined)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.isForm !== true) return done(new Refusal('unsupported_type'))
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
   await app.register(multipart, {
     limits: { fileSize: maxPictureBytes, files: 1, fields: 40, fieldSize: 20_000, parts: 41 },

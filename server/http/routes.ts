@@ -49,6 +49,7 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
       url: `/api${route.endpoint.path}`,
       onRequest: createAccessHook(route.endpoint, deps),
       ...limitBody(route.endpoint),
+      config: { isForm: route.endpoint.isForm === true },
       handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
   }

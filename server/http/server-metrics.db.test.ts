@@ -68,3 +68,35 @@ it('count public reads, connections and open transfers', async () => {
   expect(metrics.get('transfers_oldest_open_seconds{kind="refund"}')).toBe(0)
   expect(metrics.get('change_feed_delay_seconds')).toBeGreaterThanOrEqual(0)
 })
+
+it('count SMS by state, and sum their cost', async () => {
+  expect((await readMetrics()).get('sms_messages{state="unknown"}')).toBe(0)
+  const message = {
+    event: newId(),
+    content: JSON.stringify({ template: 'laterStart', params: { vendorName: 'V' } }),
+    is_urgent: false,
+    created_at: new Date(),
+    expires_at: new Date(),
+  }
+  await world.connection.db
+    .insertInto('sms_message')
+    .values([
+      { ...message, id: newId(), phone: '0971', state: 'unknown', sent_at: new Date(), cost_ngwee: 50 },
+      { ...message, id: newId(), phone: '0972', state: 'delivered', sent_at: new Date(), cost_ngwee: 35 },
+      {
+        ...message,
+        id: newId(),
+        phone: '0973',
+        state: 'sent',
+        sent_at: new Date(),
+        created_at: new Date(0),
+        cost_ngwee: 9,
+      },
+    ])
+    .execute()
+  const metrics = await readMetrics()
+  expect(metrics.get('sms_messages{state="unknown"}')).toBe(1)
+  expect(metrics.get('sms_messages{state="delivered"}')).toBe(1)
+  expect(metrics.get('sms_messages{state="sent"}')).toBe(0)
+  expect(metrics.get('sms_cost_zmw')).toBe(0.85)
+})

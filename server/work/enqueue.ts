@@ -60,6 +60,8 @@ export interface Tasks {
   'calendar.fetch': { feedId: string }
   /** Sends a fiscal invoice or credit note. */
   'fiscal.send': { documentId: string }
+  /** Sends an SMS, at most once. */
+  'sms.send': { messageId: string }
   'mail.send': MailContent & { to: string }
 }
 export type MailContent = {

@@ -7,6 +7,7 @@ import { expireHold, sendGroupedMail } from '../domain/bookings/bookings'
 import { fetchCalendarFeed } from '../domain/business/calendar-feeds'
 import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
+import { deliverSms } from '../domain/messages/sms'
 import { deleteUnusedSearchWords } from '../domain/catalogue/catalogue'
 import { expireCounterStock } from '../domain/counter/counter-stock'
 import { askAboutOption } from '../domain/counter/walk-ins'
@@ -50,6 +51,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': ({ after }, { db, stopSignal }) => startAutomaticPayouts(db, { after, stopSignal }),
   'fiscal.send': ({ documentId }, context) => sendFiscalDocument(context, documentId),
+  'sms.send': ({ messageId }, { db, gateways }) => deliverSms({ db, gateways, publicUrl }, messageId),
   'balance.clear': (_, { db, stopSignal }) => clearDueBookings(db, { stopSignal }),
   'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': ({ after }, { db, stopSignal }) => remindOfExpiries(db, { after, stopSignal }),

@@ -22,7 +22,7 @@ function readOwnMetrics(): Set<string> {
 const usedMetrics = (text: string): string[] =>
   findAll(
     text,
-    /\b((?:http|database|client|fiscal|nodejs|process|sync|background|change|transfers|refusals|public|page|secret)_[a-z0-9_]+)\b/g,
+    /\b((?:http|database|client|fiscal|sms|nodejs|process|sync|background|change|transfers|refusals|public|page|secret)_[a-z0-9_]+)\b/g,
   )
 
 describe('deploy/', () => {

@@ -139,6 +139,7 @@ const expected: Record<string, Kind[]> = {
   'PUT /admin/settings/closed': superAdmins,
   'PUT /admin/settings/payouts': superAdmins,
   'PUT /admin/settings/reserve': superAdmins,
+  'PUT /admin/settings/sms': superAdmins,
   'PUT /admin/settings/contact': superAdmins,
   'PUT /admin/settings/company': superAdmins,
   // support

@@ -257,6 +257,7 @@ test('Production starts with one warning per missing service, without demo pages
   for (const line of [
     'SMTP_URL=off',
     'LIPILA_URL is not set',
+    'SMS_URL is not set',
     'GOOGLE_CLIENT_ID is not set',
     'links in emails open on this machine only',
   ]) {

@@ -23,7 +23,7 @@ import {
   type TransferRequest,
 } from '../../server/gateways'
 import { issueNonce } from '../../server/domain/accounts/accounts/google-nonce'
-import { unavailableFiscal } from '../../server/gateways/unavailable'
+import { unavailableFiscal, unavailableSms } from '../../server/gateways/unavailable'
 import { createDiskFiles } from '../../server/gateways/files/disk'
 import type { Email } from '../../server/gateways/mail/mail'
 import type { TestDatabase } from './databases'
@@ -188,6 +188,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
       verifyCallback: (headers) => headers['webhook-id'] === 'good',
     },
     fiscal: unavailableFiscal,
+    sms: unavailableSms,
     calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {

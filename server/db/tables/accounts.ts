@@ -64,6 +64,10 @@ export interface AccountTables {
     second_factor_due: Defaulted<boolean>
     /** The person has hidden the first-day checklist. */
     checklist_hidden: Defaulted<boolean>
+    /** Which SMS the person wants. */
+    sms_bookings: Defaulted<boolean>
+    sms_reminders: Defaulted<boolean>
+    sms_parcels: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
   }

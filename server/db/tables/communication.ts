@@ -4,6 +4,7 @@ import type {
   SupportTicketPriority,
   SupportTicketStatus,
 } from '#contract/messages/support/support'
+import type { SmsContent } from '#contract/sms-templates'
 import type { Generated } from 'kysely'
 import type { NotificationContent } from '#contract/notification-templates'
 import type { Defaulted, Json } from './columns'
@@ -25,6 +26,25 @@ export interface CommunicationTables {
     body_text: string
     body_html: string
     at: Date
+  }
+  /** One event for one phone. `account_id`: null for people without an account. */
+  sms_message: {
+    id: string
+    event: string
+    phone: string
+    account_id: string | null
+    content: Json<SmsContent>
+    link: string | null
+    is_urgent: boolean
+    state: 'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'
+    reason: string | null
+    tries: Defaulted<number>
+    parts: Defaulted<number>
+    cost_ngwee: Defaulted<number>
+    gateway_id: string | null
+    created_at: Date
+    expires_at: Date
+    sent_at: Date | null
   }
   conversation: {
     customer_id: string

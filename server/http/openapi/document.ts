@@ -103,7 +103,7 @@ function toParameters(struct: Endpoint['params'], place: 'path' | 'query'): obje
   }))
 }
 
-function toRequestBody({ body, files, bytes }: Endpoint): object | null {
+function toRequestBody({ body, files, bytes, isForm }: Endpoint): object | null {
   if (bytes) return { required: true, content: { [uploadChunkType]: {} } }
   const schema = toJsonSchema(body)
   if (files) {
@@ -112,12 +112,13 @@ function toRequestBody({ body, files, bytes }: Endpoint): object | null {
     return { content: { 'multipart/form-data': { schema: form } } }
   }
   if (schema.properties && Object.keys(schema.properties).length === 0) return null
-  return { required: true, content: { 'application/json': { schema } } }
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [type]: { schema } } }
 }
 
 function describeAccess(access: Access): string {
   if (access.kind === 'public') return 'Public.'
-  if (access.kind === 'gateway') return 'Called by the payment gateway, which signs the request.'
+  if (access.kind === 'gateway') return 'Called by a gateway, which signs the request or knows a key.'
   if (access.kind === 'demo') return 'Demo mode only.'
   if (access.kind === 'session') return 'Any signed-in account.'
   const permissions = access.permission ? [access.permission] : (access.anyOf ?? [])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
 import { renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import { renderNotification, type NotificationContent } from '#contract/notification-templates'
+import { renderSms, type SmsContent } from '#contract/sms-templates'
 import type { Db } from '../../../db/connect'
 import { decryptKey } from '../../../db/key-cipher'
 import { streamSql } from '../../../db/stream-rows'
@@ -72,6 +73,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select v.name as vendor, m.kind, m.target_label as target, m.params, m.before, m.after, m.at from member_activity m join vendor v on v.id = m.vendor_id where m.actor_id = ${id} order by m.id desc`,
   notifications: (id) =>
     sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
+  smsMessages: (id) =>
+    sql`select phone, content as sms, state, created_at, sent_at from sms_message where account_id = ${id} order by created_at desc`,
   pictures: (id) =>
     sql`select purpose, type, size, state, used_for, created_at from upload where owner_id = ${id} order by created_at desc`,
   nameChanges: (id) =>
@@ -86,20 +89,22 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }
 
-/** A row of any list. Notifications have a content, bookings a summary, identity documents an encrypted number. */
+/** A row of any list. Notifications and SMS have a content, bookings a summary, identity documents an encrypted number. */
 type ListRow = Record<string, unknown> & {
   content?: NotificationContent
+  sms?: SmsContent
   summary?: BookingSummary
   document_id?: string
   encrypted_number?: Buffer
 }
 
-/** Replaces the stored values of a notification, a booking's summary and an identity document by their texts. */
+/** Replaces the stored values of a notification, an SMS, a booking's summary and an identity document by their texts. */
 const renderTexts = (
-  { content, document_id: documentId, encrypted_number: number, ...row }: ListRow,
+  { content, sms, document_id: documentId, encrypted_number: number, ...row }: ListRow,
   secrets: Secrets,
 ): Record<string, unknown> => ({
   ...(content ? { message: renderNotification(content) } : {}),
+  ...(sms ? { message: renderSms(sms, null) } : {}),
   ...row,
   ...(documentId && number
     ? { number: decryptKey(secrets, documentId, number, 'identity documents')?.toString() ?? null }

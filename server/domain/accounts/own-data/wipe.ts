@@ -40,6 +40,7 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
   await wipeMail(tx, person)
+  await wipeSms(tx, person)
   await publishAccountChange(tx, person.id)
   await republishToVendors(tx, person.id)
 }
@@ -364,6 +365,20 @@ async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
     .execute()
   for (const upload of uploads)
     await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
+}
+
+/** Deletes messages to the person, and those to others that contain an identifier of the person. */
+async function wipeSms(tx: Tx, person: Person): Promise<void> {
+  const pattern = identifierPattern(person)
+  await tx.sql
+    .deleteFrom('sms_message')
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', person.id),
+        ...(pattern ? [eb('phone', '~', pattern), eb(sql<string>`content::text`, '~*', pattern)] : []),
+      ]),
+    )
+    .execute()
 }
 
 /** Cleans the demo's mailbox. A production server does not store emails. */

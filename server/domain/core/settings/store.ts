@@ -9,6 +9,7 @@ import { defaultContact } from '#contract/platform/contact-details'
 import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
 import { defaultFeePercent } from '#contract/money/platform-fee'
 import { defaultPayoutLimits, defaultReserve } from '#contract/money/payout-limits'
+import { defaultSmsLimits } from '#contract/messages/sms/sms-limits'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
@@ -26,6 +27,7 @@ const defaults: PlatformSettings = {
   durations: defaultDurations,
   payouts: defaultPayoutLimits,
   reserve: defaultReserve,
+  sms: defaultSmsLimits,
   contact: defaultContact,
   company: { tpin: '' },
   closed: open as PlatformSettings['closed'],
@@ -55,6 +57,7 @@ export async function readAll(db: Reader) {
     durations: read('durations'),
     payouts: read('payouts'),
     reserve: read('reserve'),
+    sms: read('sms'),
     contact: read('contact'),
     company: read('company'),
     closed: read('closed'),

@@ -133,6 +133,8 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   support_note: { partOf: 'support_ticket' },
   canned_reply: { bounded: 'Administrators write and delete them.' },
   contact_message: { expires: { column: 'created_at', days: 730 } },
+  /** Longer than any event is handled again, so that a phone never gets a second message for it. */
+  sms_message: { expires: { column: 'created_at', days: 90 } },
   /** The mailbox of the demo. */
   sent_mail: { expires: { column: 'at', days: 30 } },
   reported_item: decisions,

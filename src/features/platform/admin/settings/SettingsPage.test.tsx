@@ -45,6 +45,7 @@ const buildSettings = (more: Partial<PlatformSettings> = {}): AnswerOf<typeof re
     },
     payouts: { minZmw: 10, maxZmw: 20_000, maxPerDayZmw: 50_000, transferFeeZmw: 0, correctionLimitZmw: 500 },
     reserve: { percent: 0, days: 30, newVendorDays: 90 },
+    sms: { maxPerPhone: 10, maxZmwPerDay: 500 },
     contact: defaultContact,
     company: { tpin: '' },
     closed,
@@ -79,7 +80,7 @@ describe('the settings screen', () => {
     expect(names).toEqual(['Save: Maintenance', 'Save: Announcement banner'])
     expect(inSection('Platform fee').getByText('10 %')).toBeTruthy()
     expect(inSection('Open and closed services').getByText('Closed: Back on Monday.')).toBeTruthy()
-    expect(screen.getAllByText('Only super admins can change this.')).toHaveLength(7)
+    expect(screen.getAllByText('Only super admins can change this.')).toHaveLength(8)
   })
 
   it('turns maintenance on after a confirmation that lists the changes', async () => {

@@ -194,6 +194,25 @@ export default function SettingsPage() {
                 )}
               </SettingsSection>
               <SettingsSection
+                section="sms"
+                current={settings.sms}
+                fields={smsFields}
+                intro="Each SMS costs money. A message above a limit is not sent."
+                consequence={() => 'The new limits apply to the next message.'}
+                {...shared}
+              >
+                {() => (
+                  <Grid columns={2}>
+                    <Field name="maxPerPhone" label={smsFields.maxPerPhone.label}>
+                      <Input inputMode="numeric" measure="messages" />
+                    </Field>
+                    <Field name="maxZmwPerDay" label={smsFields.maxZmwPerDay.label}>
+                      <Input inputMode="decimal" unit="ZMW" />
+                    </Field>
+                  </Grid>
+                )}
+              </SettingsSection>
+              <SettingsSection
                 section="contact"
                 current={settings.contact}
                 fields={contactFields}
@@ -288,6 +307,10 @@ const reserveFields: SectionFields<PlatformSettings['reserve']> = {
   percent: { label: 'Share in reserve', format: (value) => `${String(value)} %` },
   days: { label: 'In reserve for', format: formatDays },
   newVendorDays: { label: 'A business is new for', format: formatDays },
+}
+const smsFields: SectionFields<PlatformSettings['sms']> = {
+  maxPerPhone: { label: 'To one phone in 24 hours', format: (value) => `${String(value)} messages` },
+  maxZmwPerDay: { label: 'Cost of all in 24 hours', format: formatAmount },
 }
 const contactFields: SectionFields<PlatformSettings['contact']> = {
   address: { label: 'Address', format: formatText },

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { shorten, toGsmText } from './messages/sms/gsm-text'
+import { countSmsParts } from './messages/sms/sms-parts'
+import { renderSms, type SmsContent } from './sms-templates'
+
+const startsAt = '2026-12-24T04:30:00.000Z'
+
+function buildContents(vendorName: string, listingName: string, place: string): SmsContent[] {
+  const booking = { vendorName, listingName, reference: 'TLP-7K2M-QX' }
+  const departure = { ...booking, startsAt, place }
+  return [
+    { template: 'bookingConfirmed', params: { ...booking, when: startsAt } },
+    { template: 'bookingCancelled', params: { ...booking, refundNgwee: 1_250_000 } },
+    { template: 'laterStart', params: { ...booking, startsAt } },
+    { template: 'departureTomorrow', params: departure },
+    { template: 'departureSoon', params: departure },
+  ]
+}
+const render = (...names: [string, string, string]) =>
+  buildContents(...names).map((content) => renderSms(content, null))
+
+describe('the texts of SMS', () => {
+  it('begin with the business name and say what happened', () => {
+    expect(render('Copper Line', 'Lusaka to Kitwe', 'Intercity terminus')).toEqual([
+      'Copper Line: booking TLP-7K2M-QX is confirmed. Lusaka to Kitwe, 24 Dec 2026, 06:30.',
+      'Copper Line: booking TLP-7K2M-QX was cancelled: Lusaka to Kitwe. ZMW 12,500.00 goes back to the number that paid.',
+      'Copper Line: delay. Booking TLP-7K2M-QX, Lusaka to Kitwe, now starts on 24 Dec 2026, 06:30.',
+      'Copper Line: tomorrow, 24 Dec 2026, 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
+      'Copper Line: departure at 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
+    ])
+  })
+
+  it.each([
+    ['usual', 'Copper Line', 'Lusaka to Livingstone, executive', 'Intercity terminus'],
+    ['long', 'Mosi-oa-Tunya Adventure Safaris', 'Three-day safari in South Luangwa', 'Intercity terminus, bay 14'],
+    ['accented', 'Café Kasáma’s Coaches', 'Lusaka – Mŵeru “Express”', 'Chililabombwé'],
+    ['decorated', '🚌 Zed Coaches 🇿🇲', 'Lusaka × Kitwe ❤️', 'Kitwe…'],
+  ])('fit into one part with %s names', (_, ...names) => {
+    for (const text of render(...names)) {
+      const { encoding, parts } = countSmsParts(text)
+      expect([text, encoding, parts]).toEqual([text, 'gsm7', 1])
+    }
+  })
+
+  it('fit into three parts with the longest names of another alphabet', () => {
+    const name = '中'.repeat(120)
+    for (const text of render(name, name, name)) expect(countSmsParts(text).parts).toBeLessThanOrEqual(3)
+  })
+
+  it('name only the day of a booking without a time, and neither for goods', () => {
+    const params = { vendorName: 'Chita Lodge', listingName: 'Garden room', reference: 'R1' }
+    const renderWhen = (when: string | null) =>
+      renderSms({ template: 'bookingConfirmed', params: { ...params, when } }, null)
+    expect(renderWhen('2026-12-24')).toBe('Chita Lodge: booking R1 is confirmed. Garden room, 24 Dec 2026.')
+    expect(renderWhen(null)).toBe('Chita Lodge: booking R1 is confirmed. Garden room.')
+  })
+})
+
+describe('toGsmText', () => {
+  it.each([
+    ['Mwila’s “Shop” – Lusaka…', 'Mwila\'s "Shop" - Lusaka...'],
+    ['Mŵeru ŋoma Ñandu é', 'Mweru ŋoma Ñandu é'],
+    ['ZMW\u00a05', 'ZMW 5'],
+    ['Bus 🚌🏽 now', 'Bus now'],
+    ['路線', '路線'],
+  ])('converts %s', (text, expected) => {
+    expect(toGsmText(text)).toBe(expected)
+  })
+})
+
+describe('shorten', () => {
+  it('cuts only longer names, and never through a character', () => {
+    expect(shorten('Zed Coaches', 11)).toBe('Zed Coaches')
+    expect(shorten('Zed Coaches Limited', 11)).toBe('Zed Coac...')
+    expect(shorten('𝒵'.repeat(12), 11)).toBe(`${'𝒵'.repeat(8)}...`)
+  })
+})

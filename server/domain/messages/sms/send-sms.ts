@@ -1,0 +1,78 @@
+import { phonePattern } from '#contract/core/phone-numbers'
+import { normalizePhone } from '#contract/core/format-phone'
+import type { SmsContent } from '#contract/sms-templates'
+import { toJson } from '../../../db/json'
+import type { Tx } from '../../../db/transact'
+import { enqueue } from '../../../work/enqueue'
+import { getSendTime } from './quiet-hours'
+
+/** The kinds that a person can turn on and off. */
+export type SmsKind = 'bookings' | 'reminders' | 'parcels'
+
+interface NewSms {
+  /** Identifies the event. A phone gets one message for it, however often the event is handled. */
+  event: string
+  content: SmsContent
+  /** The path of a page, or null. */
+  link?: string | null
+  /** Whether it is sent in the quiet hours. */
+  isUrgent?: boolean
+  /** When it is of no use any more. Default: a day after the event. */
+  expiresAt?: Date
+}
+
+const defaultUseMs = 24 * 3_600_000
+const choiceColumns = { bookings: 'sms_bookings', reminders: 'sms_reminders', parcels: 'sms_parcels' } as const
+
+/** Sends an SMS to the phone of an account, if the person wants messages of this kind. */
+export async function sendSmsToAccount(tx: Tx, accountId: string, kind: SmsKind, sms: NewSms): Promise<void> {
+  const account = await tx.sql
+    .selectFrom('account')
+    .select('phone')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where(choiceColumns[kind], '=', true)
+    .executeTakeFirst()
+  if (account?.phone) await insertSms(tx, account.phone, accountId, sms)
+}
+
+/** Sends an SMS to a person without an account, who has given the number to a business or a sender. */
+export const sendSmsToPhone = (tx: Tx, phone: string, sms: NewSms): Promise<void> => insertSms(tx, phone, null, sms)
+
+/** Does nothing for numbers that are not Zambian mobile numbers, and for an event that the phone knows. */
+async function insertSms(
+  tx: Tx,
+  typedPhone: string,
+  accountId: string | null,
+  {
+    event,
+    content: { template, params },
+    link = null,
+    isUrgent = false,
+    expiresAt = new Date(tx.at.getTime() + defaultUseMs),
+  }: NewSms,
+): Promise<void> {
+  const phone = normalizePhone(typedPhone)
+  if (!phonePattern.test(phone) || expiresAt <= tx.at) return
+  const inserted = await tx.sql
+    .insertInto('sms_message')
+    .values({
+      id: tx.newId(),
+      event,
+      phone,
+      account_id: accountId,
+      content: toJson({ template, params }),
+      link,
+      is_urgent: isUrgent,
+      state: 'queued',
+      created_at: tx.at,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.constraint('sms_message_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await enqueueSms(tx, inserted.id, getSendTime(tx.at, isUrgent))
+}
+
+export const enqueueSms = (tx: Pick<Tx, 'sql'>, messageId: string, runAt: Date): Promise<void> =>
+  enqueue(tx, 'sms.send', { messageId }, { key: `sms:${messageId}`, runAt })
