@@ -12,6 +12,8 @@ export interface Tasks {
   'booking.expire': { bookingId: string }
   /** Follows up the balance of a partly paid booking. */
   'booking.balance': { bookingId: string; reminded: boolean }
+  /** Reminds a buyer of a departure by SMS. */
+  'booking.remind': { bookingId: string; kind: 'evening' | 'soon' }
   /** Asks a business about a guaranteed reservation whose option date is over. */
   'booking.option': { bookingId: string }
   /** Decides whether a departure with a minimum group size takes place. `departure.tell` notifies its customers. */

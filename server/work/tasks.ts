@@ -3,7 +3,7 @@ import { transact } from '../db/transact'
 import type { Secrets } from '../db/secrets'
 import { emailSignInCode, sendLink } from '../domain/accounts/accounts'
 import { clearDueBookings } from '../domain/money/balances'
-import { expireHold, sendGroupedMail } from '../domain/bookings/bookings'
+import { expireHold, remindOfDeparture, sendGroupedMail } from '../domain/bookings/bookings'
 import { fetchCalendarFeed } from '../domain/business/calendar-feeds'
 import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
@@ -37,6 +37,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'booking.end': ({ bookingId }, { db }) => transact(db, (tx) => endBooking(tx, bookingId)),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => processBalance(tx, bookingId, reminded)),
+  'booking.remind': ({ bookingId, kind }, { db }) => transact(db, (tx) => remindOfDeparture(tx, bookingId, kind)),
   'booking.option': ({ bookingId }, { db }) => transact(db, (tx) => askAboutOption(tx, bookingId)),
   'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
   'departure.tell': ({ listingId, slot }, { db, stopSignal }) =>

@@ -12,6 +12,7 @@ import { scheduleFirstBalanceCheck } from './balance'
 import { refuseClosedDays } from './refuse-unavailable'
 import { quoteChoice, getWantedUnits } from './quote'
 import { notifyConfirmed } from './notify'
+import { scheduleReminders } from './sms'
 
 /** Confirms a booking that is free of charge or paid, and notifies both parties. @throws Refusal `sold_out` */
 export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
@@ -46,7 +47,7 @@ export async function tryConfirm(tx: Tx, booking: StoredBooking): Promise<Stored
   return confirmed
 }
 
-/** Schedules what follows a confirmed booking: its completion, the balance, and the question to a visitor. */
+/** Schedules what follows a confirmed booking: its completion, the balance, reminders, and the question to a visitor. */
 export async function scheduleService(tx: Tx, booking: StoredBooking): Promise<void> {
   await enqueue(
     tx,
@@ -55,6 +56,7 @@ export async function scheduleService(tx: Tx, booking: StoredBooking): Promise<v
     { runAt: getCompletionTime(booking), key: `end:${booking.id}` },
   )
   await scheduleFirstBalanceCheck(tx, booking)
+  await scheduleReminders(tx, booking)
   if (getRules(booking.vertical).shouldAskVacancy?.(booking.choice))
     await enqueue(
       tx,

@@ -10,6 +10,7 @@ import { enqueue } from '../../../work/enqueue'
 import { notify, notifyVendor } from '../../messages/notifications'
 import type { StoredBooking } from './advance'
 import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
+import { smsConfirmed } from './sms'
 import { loadBookingRow } from './sql'
 import { findVendorOwner, mailGrouped } from './vendor-mail'
 import type { BookingRow } from './views'
@@ -51,6 +52,7 @@ async function notifyBookingConfirmed(tx: Tx, row: BookingRow): Promise<void> {
       link: getBuyerLink(row),
     },
   })
+  await smsConfirmed(tx, row)
 }
 
 /** @param vendorRows one merged row per vendor of the order */
@@ -80,6 +82,7 @@ async function notifyOrderConfirmed(tx: Tx, vendorRows: readonly BookingRow[]): 
     to: await loadEmail(tx, order.account_id),
     data: { name: order.customer_name, parts, total: zmwOf(order.total_ngwee), link: getBuyerLink(order) },
   })
+  await smsConfirmed(tx, order, true)
 }
 
 async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {

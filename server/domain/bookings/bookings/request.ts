@@ -13,6 +13,7 @@ import { claimStock, lockForChange, releaseStock } from '../../catalogue/stock'
 import { expire, type StoredBooking } from './advance'
 import { refuseDays, refuseUnavailable } from './refuse-unavailable'
 import { confirm, tryConfirm } from './confirm'
+import { smsWalkInConfirmed } from './sms'
 import { insertBooking } from './insert'
 import { quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
 import { recordBookingChange, loadBookingRow } from './sql'
@@ -145,7 +146,8 @@ interface WalkInOptions {
 }
 
 /**
- * Creates the booking of a walk-in, who has paid, or whose reservation is guaranteed. It is confirmed at once, and notifies nobody.
+ * Creates the booking of a walk-in, who has paid, or whose reservation is guaranteed. It is confirmed at once, and notifies only
+ * the walk-in, by SMS, who has left a number.
  * @throws Refusal `sold_out`
  */
 export async function createConfirmedBooking(
@@ -161,6 +163,7 @@ export async function createConfirmedBooking(
   await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
   const confirmed = await tryConfirm(tx, { ...booking, ...columns })
   if (!confirmed) throw new Refusal('sold_out')
+  await smsWalkInConfirmed(tx, id)
   return confirmed
 }
 

@@ -1,7 +1,7 @@
 /** Notifies the buyers of following hires about a late return. */
 import { formatInstant } from '#contract/core/values'
 import type { Tx } from '../../../db/transact'
-import { loadBookingRow, mailBuyer, getBuyerLink, type StoredBooking } from '../../bookings/bookings'
+import { loadBookingRow, mailBuyer, getBuyerLink, smsLaterStart, type StoredBooking } from '../../bookings/bookings'
 import { notify } from '../../messages/notifications'
 
 export async function notifyLaterStart(tx: Tx, booking: StoredBooking, startsAt: string): Promise<void> {
@@ -11,6 +11,7 @@ export async function notifyLaterStart(tx: Tx, booking: StoredBooking, startsAt:
   const options = 'You can wait and do nothing, or cancel before then and get a full refund.'
   const params = { vendorName: row.vendor_name, listingName: row.listing_name, startsAt }
   await notify(tx, row.account_id, { template: 'laterStart', params }, getBuyerLink(row))
+  await smsLaterStart(tx, row, startsAt)
   await mailBuyer(
     tx,
     row,

@@ -13,6 +13,7 @@ import {
   mailVendor,
   getBuyerLink,
   getVendorBookingPath,
+  smsCancelled,
   type BookingRow,
   type StoredBooking,
 } from '../../bookings/bookings'
@@ -32,6 +33,8 @@ export async function notifyCancelled(
   refundNgwee: number,
 ): Promise<void> {
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  // What a walk-in gets back is given at the counter. Customers know of their own cancellations.
+  if (by !== 'customer') await smsCancelled(tx, row, row.walk_in_name === null ? refundNgwee : 0)
   if (row.walk_in_name !== null) return notifyWalkInCancelled(tx, row, refundNgwee)
   const amount = formatZmw(zmwOf(refundNgwee))
   const refundText = refundNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''

@@ -4,7 +4,7 @@ import type { BookingState } from '#contract/core/state-machines'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { lockOffer, tryConfirm, type StoredBooking } from '../../bookings/bookings'
+import { lockOffer, smsWalkInConfirmed, tryConfirm, type StoredBooking } from '../../bookings/bookings'
 import { lockShipment } from '../steps'
 
 export type ReservedBooking = StoredBooking & { reserved_until: Date }
@@ -50,6 +50,7 @@ export async function confirmReserved(tx: Tx, booking: ReservedBooking): Promise
   if (!confirmed)
     throw new Refusal('sold_out', { message: 'This reservation has ended, and it was booked by others meanwhile.' })
   await scheduleOptionEnd(tx, confirmed.id, booking.reserved_until)
+  await smsWalkInConfirmed(tx, confirmed.id)
   return confirmed
 }
 

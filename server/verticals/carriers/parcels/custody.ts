@@ -141,7 +141,7 @@ async function recordCustodyStep(tx: Tx, caller: Who, change: CustodyChange): Pr
   else await touch(tx, booking)
   // Nobody needs a notification about a step that is over, or that another device has recorded.
   const isNew = steps.length > order(recorded).length
-  if (isNew && latest.ordinal === row.ordinal) await notifyCustodyStep(tx, booking, step, place, at)
+  if (isNew && latest.ordinal === row.ordinal) await notifyCustodyStep(tx, booking, row)
 }
 
 /** Sends the booking to devices again after its parcel changed. The booking's own state is unchanged. */

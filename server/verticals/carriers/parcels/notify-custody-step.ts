@@ -6,17 +6,23 @@ import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { loadBookingRow, mailBuyer, type StoredBooking } from '../../../domain/bookings/bookings'
 import { notify } from '../../../domain/messages/notifications'
+import { smsCustodyStep } from './sms-custody-step'
+
+interface RecordedStep {
+  ordinal: number
+  step: CustodyStep
+  place: string
+  at: Date
+}
 
 /**
  * Notifies the sender and the recipient about a custody step. Only the release is also sent to the sender by email; the
- * recipient gets an email at each step, if the sender entered an address.
+ * recipient gets an SMS at the steps that matter, and an email at each step, if the sender entered an address.
  */
 export async function notifyCustodyStep(
   tx: Tx,
   booking: StoredBooking,
-  step: CustodyStep,
-  place: string,
-  stepAt: Date,
+  { ordinal, step, place, at: stepAt }: RecordedStep,
 ): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
   const { number, state } = row.parcel!
@@ -27,6 +33,16 @@ export async function notifyCustodyStep(
     await mailBuyer(tx, row, `Delivered: parcel ${formatTrackingNumber(number)}`, [
       `${custodyLabels[step]} in ${place}, on ${formatInstant(at)}, with the release code.`,
     ])
+  await smsCustodyStep(tx, {
+    bookingId: row.id,
+    senderId: row.account_id,
+    choice: row.choice,
+    vendorName: row.vendor_name,
+    number,
+    step,
+    place,
+    ordinal,
+  })
   await notifyRecipient(tx, row.choice, {
     content,
     number,

@@ -1,14 +1,16 @@
 /** Parcels on PostgreSQL: changes of custody, and release only with the release code. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { formatReleaseCode } from '#contract/verticals/carriers/parcels/custody'
+import { formatReleaseCode, formatTrackingNumber } from '#contract/verticals/carriers/parcels/custody'
 import { renewReleaseCode, trackParcel } from '#contract/verticals/carriers/parcels/parcels'
 import { pull } from '#contract/sync/sync'
+import { renderSms } from '#contract/sms-templates'
 import type { StaffRole } from '#contract/core/access'
 import { insertCustomer, insertAccount, insertSession } from '../../../../tests/support/builders'
 import {
   insertRoute,
   advanceToRelease,
+  deliverParcel,
   getReleaseCode,
   parcel,
   pushParcelSteps,
@@ -334,6 +336,93 @@ describe('custody of a parcel', () => {
     expect(emails.map(({ text }) => text).join()).not.toMatch(/www\.example|Natasha|Zulu|Books|097/)
     const notifications = await loadNotificationTexts(world.connection.db, recipient.id)
     expect(notifications.filter(({ message }) => message.startsWith('Parcel '))).toHaveLength(3)
+  })
+
+  describe('by SMS', () => {
+    const listSms = async (id: string) =>
+      (
+        await world.connection.db
+          .selectFrom('sms_message')
+          .selectAll()
+          .where('event', 'like', `parcel/${id}/%`)
+          .orderBy('created_at')
+          .orderBy('event')
+          .execute()
+      ).map(({ phone, content, link }) => [phone, content.template, renderSms(content, link)])
+
+    it('tells a recipient without an account that a parcel was accepted, can be collected, and was delivered', async () => {
+      const { id, number, customer, owner } = await bookParcel({
+        receiver: { name: 'Mutinta Banda', phone: '0966012399' },
+      })
+      const shown = formatTrackingNumber(number)
+      const key = randomUUID()
+      const arrival = { step: 'arrived', place: 'Kitwe depot', at: new Date().toISOString(), key } as const
+      await pushParcelSteps(world, id, owner, [{ step: 'handed_over' }, { step: 'at_depot' }, { step: 'on_the_way' }])
+      // The response was lost, so that the device sends the batch again.
+      await pushParcelSteps(world, id, owner, [arrival])
+      await pushParcelSteps(world, id, owner, [arrival])
+      await submitReleaseCode(world, id, owner, await getReleaseCode(world, id, customer))
+      const link = `/track/${number}`
+      expect(await listSms(id)).toEqual([
+        [
+          '0966012399',
+          'parcelAccepted',
+          `Tumani Couriers: parcel ${shown} for you was handed over in Lusaka depot. ${link}`,
+        ],
+        [
+          '0966012399',
+          'parcelReady',
+          `Tumani Couriers: collect parcel ${shown} in Kitwe depot. Bring the sender's code. ${link}`,
+        ],
+        [
+          '0966012399',
+          'parcelDelivered',
+          `Tumani Couriers: parcel ${shown} was handed over with the code in Kitwe. ${link}`,
+        ],
+      ])
+      expect(JSON.stringify(await listSms(id))).not.toMatch(/Natasha|Zulu|Books|Mutinta/)
+    })
+
+    it('announces each attempt at the door, and not a depot where nothing is collected', async () => {
+      const { id, owner } = await bookParcel()
+      await world.connection.pool.query('update parcel set to_the_door = true where booking_id = $1', [id])
+      await world.connection.pool.query(
+        `update booking set choice = choice || '{"delivery": true, "deliverTo": "Plot 4"}' where id = $1`,
+        [id],
+      )
+      for (const step of ['handed_over', 'arrived', 'out_for_delivery', 'arrived', 'out_for_delivery'] as const)
+        await pushParcelSteps(world, id, owner, [{ step }])
+      expect((await listSms(id)).map(([, template]) => template)).toEqual([
+        'parcelAccepted',
+        'parcelOutForDelivery',
+        'parcelOutForDelivery',
+      ])
+    })
+
+    it('tells the sender of the delivery only by choice, and once if both have the same phone', async () => {
+      const { id, customer, owner } = await bookParcel()
+      await world.connection.db
+        .updateTable('account')
+        .set({ sms_parcels: true, phone: '0966012345' })
+        .where('id', '=', customer.id)
+        .execute()
+      await deliverParcel(world, id, owner, customer)
+      const delivered = (await listSms(id)).filter(([, template]) => template === 'parcelDelivered')
+      expect(delivered.map(([phone]) => phone)).toEqual(['0966012345'])
+      const other = await bookParcel()
+      await world.connection.db
+        .updateTable('account')
+        .set({ sms_parcels: true, phone: '0977000111' })
+        .where('id', '=', other.customer.id)
+        .execute()
+      await deliverParcel(world, other.id, other.owner, other.customer)
+      expect(
+        (await listSms(other.id))
+          .map(([phone, template]) => `${phone} ${template}`)
+          .sort()
+          .slice(-2),
+      ).toEqual(['0966012345 parcelReady', '0977000111 parcelDelivered'])
+    })
   })
 
   it('tells the carrier the depot where each step is usually recorded', async () => {
