@@ -32,6 +32,10 @@ export const ProfileForm = object({
   profileImage: optional(union([Id, literal('')])),
   /** Hides the first-day checklist of a business for this person, or displays it again. */
   checklistHidden: optional(boolean()),
+  /** Which SMS a customer wants. */
+  smsBookings: optional(boolean()),
+  smsReminders: optional(boolean()),
+  smsParcels: optional(boolean()),
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 

@@ -42,6 +42,10 @@ export const SessionUser = type({
   dashboardRoute: string(),
   /** Whether the person has hidden the first-day checklist of a business. */
   checklistHidden: optional(boolean()),
+  /** Which SMS a customer wants. */
+  smsBookings: optional(boolean()),
+  smsReminders: optional(boolean()),
+  smsParcels: optional(boolean()),
   /** The business whose data this account sees, as its owner or staff. */
   vendorId: nullable(Id),
 })

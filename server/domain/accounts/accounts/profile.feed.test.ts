@@ -54,3 +54,23 @@ it('tells the devices of a business that it has a payout account, and not which'
     '4555',
   )
 })
+
+it('stores which SMS a customer wants, field by field, and sends it to the devices', async () => {
+  const { db } = world.connection
+  const { id, token } = await insertCustomer(db)
+  const readChoice = () =>
+    db
+      .selectFrom('account')
+      .select(['sms_bookings', 'sms_reminders', 'sms_parcels'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  expect(await readChoice()).toEqual({ sms_bookings: false, sms_reminders: true, sms_parcels: false })
+  const first = await world.call(pull, { token })
+  await world.call(updateProfile, { token, body: { smsParcels: true } })
+  await world.call(updateProfile, { token, body: { smsReminders: false } })
+  expect(await readChoice()).toEqual({ sms_bookings: false, sms_reminders: false, sms_parcels: true })
+  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
+  expect(body.rows).toMatchObject([
+    { entity: 'me', data: { smsBookings: false, smsReminders: false, smsParcels: true } },
+  ])
+})

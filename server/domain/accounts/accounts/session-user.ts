@@ -58,6 +58,11 @@ export function buildSessionUser(account: Account): SessionUser {
     imageUrl: account.image_url,
     dashboardRoute: getDashboardRoute(account),
     ...(role === 'partner' || role === 'hotel-manager' ? { checklistHidden: account.checklist_hidden } : {}),
+    ...(role === 'endUser' && {
+      smsBookings: account.sms_bookings,
+      smsReminders: account.sms_reminders,
+      smsParcels: account.sms_parcels,
+    }),
     vendorId: account.vendor_id,
   }
 }

@@ -96,6 +96,29 @@ describe('the personal profile', () => {
   })
 })
 
+describe('the choice of SMS', () => {
+  const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+
+  it('is on for reminders only until the customer changes it, and changes at once also offline', async () => {
+    const page = await open({ user_type: 'endUser' })
+    setSync({ online: 'no' })
+    expect((await findSwitch('Reminders and changes')).checked).toBe(true)
+    expect((await findSwitch('Bookings')).checked).toBe(false)
+    await page.user.click(await findSwitch('Bookings'))
+    await expect.poll(async () => (await findSwitch('Bookings')).checked).toBe(true)
+    await page.user.click(await findSwitch('Reminders and changes'))
+    await expect.poll(async () => (await findSwitch('Reminders and changes')).checked).toBe(false)
+    const bodies = (await readOutboxRows(page.account)).map(({ input }) => input.body)
+    expect(Object.assign({}, ...bodies)).toEqual({ smsBookings: true, smsReminders: false })
+  })
+
+  it('is not offered to partners', async () => {
+    await open({ user_type: 'partner' })
+    await screen.findByRole('button', { name: 'Change password' })
+    expect(screen.queryByRole('region', { name: 'SMS' })).toBeNull()
+  })
+})
+
 describe('the password form', () => {
   async function fill(page: Awaited<ReturnType<typeof open>>, password: string, confirmation = password) {
     await page.user.type(screen.getByLabelText('Current password'), 'Old#2025x')

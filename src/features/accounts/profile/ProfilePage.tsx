@@ -32,6 +32,8 @@ const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   onFailure: offerRetry,
 })
 
+const SmsChoice = lazyPart(() => import('./SmsChoice'), { fallback: <Skeleton shape="block" />, onFailure: offerRetry })
+
 /** Displays the first-day checklist of a partner again. */
 function ShowChecklist() {
   const show = async () => {
@@ -96,6 +98,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <RefusedProfileEdit />
           {me.emailVerified === false && <ConfirmEmail email={me.email} />}
           <PersonalForm me={me} />
+          {me.user_type === 'endUser' && <SmsChoice me={me} />}
           <ChangePassword />
           <SecondFactor />
           <YourData />
