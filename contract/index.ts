@@ -50,6 +50,7 @@ import * as lateReturn from './counter/late-return'
 import * as messages from './messages/messages'
 import * as nameChanges from './business/business/name-changes'
 import * as notifications from './messages/notifications'
+import * as pushSubscriptions from './messages/push-subscriptions'
 import * as orders from './bookings/orders/orders'
 import * as calendarFeeds from './business/calendar-feeds'
 import * as stockAdjustments from './business/listings/stock-adjustments'
@@ -139,6 +140,7 @@ const modules: Record<string, unknown>[] = [
   corrections,
   reports,
   notifications,
+  pushSubscriptions,
   support,
   smsReports,
   supportTickets,

@@ -33,6 +33,8 @@ export interface Config {
   smtpUrl: string | null
   /** Retires the ticket signing key at this start. */
   rotateTicketKey: boolean
+  /** Replaces the key of push notifications at this start. */
+  rotatePushKey: boolean
   /** Demo mode requires a second factor of administrators, as production always does. */
   demoSecondFactor: boolean
   /** In demo mode: changes of payout accounts block payouts. */
@@ -74,6 +76,7 @@ export function readConfig(env: Env): Config {
     secrets: parseSecrets(env),
     objectStorage: parseObjectStorage(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
+    rotatePushKey: env.ROTATE_PUSH_KEY === '1',
     demoSecondFactor: env.DEMO_2FA === '1',
     demoPayoutDelay: env.DEMO_PAYOUT_DELAY === '1',
   }

@@ -28,6 +28,7 @@ import { scheduleOverdueCheck } from './domain/counter/steps'
 import { scheduleSweep } from './domain/platform/retention'
 import { scheduleReencryption } from './domain/platform/secrets'
 import { issueMissingTickets, prepareKeys } from './domain/bookings/tickets'
+import { preparePushKey } from './domain/messages/push'
 import { isStorageOwner, reconcileUploads } from './domain/core/uploads'
 import { readBuilt } from './http/build-output'
 import { closeApp } from './http/close'
@@ -60,6 +61,7 @@ async function start(config: Config): Promise<void> {
   await checkUploads(connection, gateways.files, describeUploadFolder(config))
   if (config.demo) await attachDemoDocuments(connection.db, gateways.files, new Date())
   await prepareTicketKeys(connection, config.rotateTicketKey)
+  await preparePushKeys(connection, config.rotatePushKey)
   await issueMissingTickets(connection.db)
   await transact(connection.db, scheduleSweep)
   await transact(connection.db, (tx) => scheduleClearing(tx))
@@ -115,6 +117,15 @@ async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<v
       'The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.',
     )
   else if (rotate) print('The ticket signing key was retired. The next ticket is signed with a new one.')
+}
+
+async function preparePushKeys({ db }: Connection, rotate: boolean): Promise<void> {
+  const { isLost } = await transact(db, (tx) => preparePushKey(tx, { rotate }))
+  if (isLost)
+    logError(
+      'The key of push notifications cannot be opened with the secret in DATA_DIR. A new one replaces it, and devices subscribe again at their next visit.',
+    )
+  else if (rotate) print('The key of push notifications was replaced. Devices subscribe again at their next visit.')
 }
 
 const describeUploadFolder = ({ dataDir, objectStorage }: Config): string =>

@@ -1,7 +1,7 @@
 /**
  * Encrypts keys for storage: AES-256-GCM with a key derived from the server's current secret, so that a copy of the
- * database alone cannot sign tickets, compute codes of a second factor, or read numbers of identity documents and addresses
- * of calendars. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The id of the row is authenticated too, so that
+ * database alone cannot sign tickets, compute codes of a second factor, send push notifications, or read numbers of identity
+ * documents and addresses of calendars. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The id of the row is authenticated too, so that
  * an attacker cannot move a key to another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -13,7 +13,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Keys of different kinds are encrypted with different keys. */
-export type KeyPurpose = 'ticket signing keys' | 'second factors' | 'identity documents' | 'calendar links'
+export type KeyPurpose =
+  'ticket signing keys' | 'second factors' | 'identity documents' | 'calendar links' | 'push keys'
 
 const deriveKey = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tilipo ${purpose} v1`, 32))

@@ -38,6 +38,7 @@ import { paymentSettingsRoutes } from './money/payment-settings'
 import { payoutRoutes } from './money/payouts'
 import { receiptRoutes } from './money/receipts'
 import { refundRoutes } from './money/refunds'
+import { pushRoutes } from './messages/push'
 import { reviewRoutes } from './bookings/reviews'
 import type { Route } from './route'
 import { smsRoutes } from './messages/sms'
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...customerRecordRoutes,
   ...homeRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...messageRoutes,
   ...reviewRoutes,
   ...supportRoutes,

@@ -1,6 +1,7 @@
 /** The gateways to external services. Each has an interface, a real client and a local simulator. */
 import { join } from 'node:path'
 import { smsReport } from '#contract/messages/sms/sms-reports'
+import { helpAddress } from '#contract/messages/contact'
 import { gatewayCallback } from '#contract/money/payments'
 import type { Db } from '../db/connect'
 import { unavailableFiscal, unavailableGoogle, unavailableMail, unavailableMoney, unavailableSms } from './unavailable'
@@ -25,6 +26,8 @@ import { createSmtpMail } from './mail/smtp'
 import { createSmsClient, type SmsAccount } from './sms/client'
 import { startSmsSimulator, type SmsSimulator } from './sms/simulator'
 import type { Sms } from './sms/sms'
+import { createWebPushClient } from './web-push/client'
+import type { WebPush } from './web-push/web-push'
 
 export { CalendarUnavailable, type CalendarFailure, type Calendars, type PartialCalendar } from './calendars/calendars'
 export { parseBusyDays } from './calendars/parse'
@@ -40,6 +43,7 @@ export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, TransferRequest } from './lipila/mobile-money'
 export type { Mail } from './mail/mail'
 export type { Sms } from './sms/sms'
+export { maxPushBytes, type PushKeyPair, type WebPush } from './web-push/web-push'
 
 export interface Gateways {
   money: MobileMoney
@@ -49,6 +53,7 @@ export interface Gateways {
   calendars: Calendars
   fiscal: Fiscal
   sms: Sms
+  webPush: WebPush
 }
 
 interface GatewayConfig {
@@ -118,6 +123,10 @@ export async function createGateways({
     calendars: createCalendarClient(),
     fiscal: device ? createVsdcClient(device) : unavailableFiscal,
     sms: smsAccount ? createSmsClient(smsAccount) : unavailableSms,
+    // Push services require `https:` or `mailto:`.
+    webPush: createWebPushClient({
+      contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${helpAddress}`,
+    }),
     simulators,
     async close() {
       smtp?.close()

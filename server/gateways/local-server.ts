@@ -26,7 +26,9 @@ export async function listen(server: Server, port = 0): Promise<LocalServer> {
 
 const maxBodyBytes = 64 * 1024
 
-export async function readBody(request: IncomingMessage): Promise<string> {
+export const readBody = async (request: IncomingMessage): Promise<string> => (await readBytes(request)).toString('utf8')
+
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -34,5 +36,5 @@ export async function readBody(request: IncomingMessage): Promise<string> {
     if (size > maxBodyBytes) throw new Error('body too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

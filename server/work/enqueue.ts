@@ -35,6 +35,8 @@ export interface Tasks {
   'mail.parcel': { bookingId: string }
   /** Sends the grouped email about requests and free bookings. */
   'mail.vendor': { vendorId: string }
+  /** Sends a notification to a device. */
+  'push.send': { notificationId: string; subscriptionId: string }
   'upload.expire': { uploadId: string }
   /** Repeats the wipe of a deleted account, for data that a concurrent request wrote. */
   'account.wipe': { accountId: string }

@@ -8,6 +8,7 @@ import { fetchCalendarFeed } from '../domain/business/calendar-feeds'
 import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
 import { deliverSms } from '../domain/messages/sms'
+import { sendPush } from '../domain/messages/push'
 import { deleteUnusedSearchWords } from '../domain/catalogue/catalogue'
 import { expireCounterStock } from '../domain/counter/counter-stock'
 import { askAboutOption } from '../domain/counter/walk-ins'
@@ -44,6 +45,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
     applyDepartureDecision(db, listingId, slot, stopSignal),
   'counter.expire': ({ quotaId }, { db }) => transact(db, (tx) => expireCounterStock(tx, quotaId)),
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => requestVacancyAnswer(tx, bookingId)),
+  'push.send': (delivery, context) => sendPush(context, delivery),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   'search.deleteUnusedWords': (_, { db }) => deleteUnusedSearchWords(db),
   'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),

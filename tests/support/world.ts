@@ -189,6 +189,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
     },
     fiscal: unavailableFiscal,
     sms: unavailableSms,
+    webPush: { accepts: () => true, send: async () => ({ state: 'accepted' }) },
     calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {

@@ -9,6 +9,9 @@ import type { Generated } from 'kysely'
 import type { NotificationContent } from '#contract/notification-templates'
 import type { Defaulted, Json } from './columns'
 
+/** `read`: the notification was read before. `expired`: it came too late. `refused`: the push service rejected it. */
+export type PushOutcome = 'sent' | 'read' | 'expired' | 'refused'
+
 export interface CommunicationTables {
   notification: {
     id: string
@@ -18,6 +21,33 @@ export interface CommunicationTables {
     is_read: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
+  }
+  push_key: {
+    id: string
+    public_key: Buffer
+    private_key: Buffer
+    is_current: Defaulted<boolean>
+    created_at: Date
+  }
+  push_subscription: {
+    id: string
+    account_id: string
+    session_hash: Buffer
+    key_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Date
+    succeeded_at: Date | null
+    failures: Defaulted<number>
+  }
+  push_delivery: {
+    notification_id: string
+    subscription_id: string
+    tries: Defaulted<number>
+    ends_at: Date
+    ended_at: Date | null
+    outcome: PushOutcome | null
   }
   sent_mail: {
     id: Generated<number>

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen, type LocalServer } from '../local-server'
 import { createCalendarClient, type CalendarClientOptions } from './client'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from '../public-address'
 
 const servers: LocalServer[] = []
 afterEach(async () => {

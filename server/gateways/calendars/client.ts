@@ -3,10 +3,9 @@
  * 064): the addresses that it checks are the ones that the socket uses, whatever the name resolves to later.
  */
 import { isKey } from '#contract/core/keys'
-import { lookup as lookupDns } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import {
@@ -16,11 +15,10 @@ import {
   type CalendarResponse,
   type Calendars,
 } from './calendars'
-import { isPublicAddress } from './public-address'
-import { firstItem } from '#contract/core/checked-access'
+import { createGuardedLookup, getHost, getPort, isPublicAddress, resolveAll, type Resolve } from '../public-address'
 
 export interface CalendarClientOptions {
-  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>
+  resolve?: Resolve
   /** Local servers of tests, as `127.0.0.1:4000`. No configuration sets it. */
   allowedHosts?: readonly string[]
   /** For everything: names, redirects and the body. */
@@ -30,8 +28,6 @@ export interface CalendarClientOptions {
 const maxBytes = 1_000_000
 const maxRedirects = 3
 const redirectStatuses = [301, 302, 303, 307, 308]
-
-const resolveAll = (hostname: string) => lookupDns(hostname, { all: true, verbatim: true })
 
 export function createCalendarClient(options: CalendarClientOptions = {}): Calendars {
   const { resolve = resolveAll, allowedHosts = [], timeoutMs = 8000 } = options
@@ -57,7 +53,7 @@ export function createCalendarClient(options: CalendarClientOptions = {}): Calen
 }
 
 interface Policy {
-  resolve: NonNullable<CalendarClientOptions['resolve']>
+  resolve: Resolve
   mayConnect(address: string, port: number): boolean
   mayUsePort(url: URL): boolean
 }
@@ -111,9 +107,6 @@ function parseAddress(address: string, { mayUsePort, mayConnect }: Policy): URL 
   return url
 }
 
-const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
-const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
-
 function send(
   url: URL,
   { etag, lastModified }: Pick<CalendarRequest, 'etag' | 'lastModified'>,
@@ -127,7 +120,10 @@ function send(
     path: url.pathname + url.search,
     // A connection of its own: a pooled one could have been opened with other rules.
     agent: false,
-    lookup: createLookup(policy, port),
+    lookup: createGuardedLookup(policy.resolve, {
+      mayConnect: (address) => policy.mayConnect(address, port),
+      fail: (failure) => new CalendarUnavailable(failure),
+    }),
     signal,
     headers: {
       host: url.host,
@@ -151,21 +147,6 @@ function send(
     request.end()
   })
 }
-
-/** Resolves a name once, and gives only checked addresses to the socket. One private address rejects all of them. */
-const createLookup =
-  ({ resolve, mayConnect }: Policy, port: number): LookupFunction =>
-  (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const isAllowed = addresses.length > 0 && addresses.every(({ address }) => mayConnect(address, port))
-        if (!isAllowed) return callback(new CalendarUnavailable('address'), '', 0)
-        if (all) return callback(null, addresses)
-        callback(null, firstItem(addresses).address, firstItem(addresses).family)
-      },
-      () => callback(new CalendarUnavailable('unreachable'), '', 0),
-    )
-  }
 
 async function readCalendar(response: IncomingMessage): Promise<CalendarResponse> {
   const { headers } = response

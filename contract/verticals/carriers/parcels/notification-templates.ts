@@ -12,6 +12,9 @@ const custodySentences: Record<CustodyStep, (number: string, place: string, at: 
   released: (number, place, at) => `Parcel ${number}: handed to the recipient, ${place}, ${at}.`,
 }
 
+/** Which of them are also pushed (`contract/push-templates.ts`). */
+export const parcelPushes = { custodyStep: { title: 'Parcel' } } as const
+
 export const parcelTemplates = {
   custodyStep: (p: { number: string; step: CustodyStep; place: string; at: string }) =>
     custodySentences[p.step](formatTrackingNumber(p.number), p.place, formatInstant(p.at)),

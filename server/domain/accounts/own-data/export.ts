@@ -85,6 +85,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select kind, reason, note, created_at from content_report where account_id = ${id} order by created_at desc`,
   notesOfBusinesses: (id) =>
     sql`select v.name as vendor, c.note, c.tags, c.blocked_reason, c.changed_at from vendor_customer c join vendor v on v.id = c.vendor_id where c.account_id = ${id} order by c.changed_at desc`,
+  pushSubscriptions: (id) =>
+    sql`select s.device, p.created_at, p.succeeded_at from push_subscription p join session s on s.token_hash = p.session_hash where p.account_id = ${id} order by p.created_at desc`,
   sessions: (id) =>
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }

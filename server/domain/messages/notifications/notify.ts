@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { NotificationContent } from '#contract/notification-templates'
+import { findPushKind } from '#contract/push-templates'
 import { recordChanges, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
+import { enqueuePushes } from '../push'
 
 /**
  * Creates a notification. Has no effect for an account without a person: a deleted one, or the one of walk-ins.
@@ -30,13 +32,18 @@ export async function notify(
         .where('account.id', '=', accountId)
         .where('deleted_at', 'is', null),
     )
-    .returning('id')
+    .returning([
+      'id',
+      sql<boolean>`exists (select from push_subscription where account_id = notification.account_id)`.as('has_devices'),
+    ])
     .executeTakeFirst()
   if (!row) return
   // The screen on which the user acted displays the result itself. The user's other devices may not, so they get a hint.
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }], {
     exceptSession: tx.callerSession,
   })
+  const pushKind = row.has_devices ? findPushKind(template) : null
+  if (pushKind) await enqueuePushes(tx, { id: row.id, accountId }, pushKind)
 }
 
 /** Notifies all active admins and super admins. */

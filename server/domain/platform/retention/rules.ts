@@ -126,6 +126,9 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
 
   // Messages and support
   notification: { deletedBy: 'messages/notifications/delete-expired.ts' },
+  push_key: { bounded: 'One row per key. Keys are replaced by hand, and deleted with their last subscription.' },
+  push_subscription: { partOf: 'session' },
+  push_delivery: { partOf: 'notification' },
   conversation: { records: 'People look up what was agreed, and disputes are decided from it.' },
   message: { records: 'People look up what was agreed, and disputes are decided from it.' },
   support_ticket: { partOf: 'account' },

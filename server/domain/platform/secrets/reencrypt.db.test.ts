@@ -12,6 +12,7 @@ import { isMac, type Secrets } from '../../../db/secrets'
 import { transact } from '../../../db/transact'
 import { issueNonce, redeemNonce } from '../../accounts/accounts/google-nonce'
 import { buildDocumentUrl } from '../../core/uploads/document-links'
+import { preparePushKey } from '../../messages/push'
 import { reencrypt, scheduleReencryption } from './reencrypt'
 import { readRotation } from './rotation'
 
@@ -73,6 +74,7 @@ async function storeEverything() {
   const code_hash = createHmac('sha256', oldSecret).update('code of an earlier release').digest()
   await db.insertInto('recovery_code').values({ account_id: accountId, code_hash }).execute()
   await insertTicketKeys(['KEY1'], ticketKey)
+  await before.transact((tx) => preparePushKey(tx))
   const readAll = async (world: World, secrets: Secrets) => {
     const decrypt = (id: string, stored: Buffer, purpose: KeyPurpose) => decryptKey(secrets, id, stored, purpose)
     const storedFactor = await db.selectFrom('second_factor').select('secret').executeTakeFirstOrThrow()
@@ -117,7 +119,14 @@ describe('a rotation of the secret', () => {
     await schedule(during)
     expect(await countJobs(during)).toBe(1)
 
-    const older = { ticketKeys: 1, secondFactors: 1, customerDocuments: 1, calendarLinks: 1, recoveryCodes: 1 }
+    const older = {
+      ticketKeys: 1,
+      secondFactors: 1,
+      customerDocuments: 1,
+      calendarLinks: 1,
+      pushKeys: 1,
+      recoveryCodes: 1,
+    }
     const first = await run(during)
     expect(first).toMatchObject({ older, unreadable: 0 })
     // Another run will look for what a process wrote that was restarted later.
@@ -130,6 +139,7 @@ describe('a rotation of the secret', () => {
       secondFactors: 0,
       customerDocuments: 0,
       calendarLinks: 0,
+      pushKeys: 0,
       recoveryCodes: 1,
     })
     expect(await countJobs(during)).toBe(0)
@@ -155,7 +165,7 @@ describe('a rotation of the secret', () => {
     const readKeys = () => db.selectFrom('ticket_key').selectAll().execute()
     const stored = await readKeys()
     // The address of the calendar is still derived from the old secret, too.
-    expect((await run(before))?.unreadable).toBe(3)
+    expect((await run(before))?.unreadable).toBe(4)
     expect(await readKeys()).toEqual(stored)
   })
 

@@ -86,6 +86,7 @@ const batches: Record<string, RunBatch> = {
     purpose: 'identity documents',
   }),
   calendarLinks: runLinkBatch,
+  pushKeys: buildBatch({ table: 'push_key', id: 'id', column: 'private_key', purpose: 'push keys' }),
 }
 
 const countKeyedCodes = async ({ sql: db }: Tx): Promise<number> => {

@@ -1,0 +1,4 @@
+export { enqueuePushes } from './enqueue-pushes'
+export { preparePushKey } from './keys'
+export { pushRoutes } from './routes'
+export { sendPush } from './send'
