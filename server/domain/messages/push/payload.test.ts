@@ -31,19 +31,19 @@ describe('the payload of a push', () => {
   })
 })
 
-describe('the time of a push', () => {
+describe('the send time of a push', () => {
   it.each([
     ['18:59', '2026-11-30T18:59:00.000Z'],
     ['19:00', '2026-12-01T04:00:00.000Z'],
     ['03:59', '2026-11-30T04:00:00.000Z'],
     ['04:00', '2026-11-30T04:00:00.000Z'],
-  ])('at %s UTC is %s, outside the quiet hours in Zambia', (time, sendTime) => {
+  ])('follows an event at %s UTC at %s, outside the quiet hours in Zambia', (time, sendTime) => {
     const at = new Date(`2026-11-30T${time}:00Z`)
     expect(getSendTime(at, { title: '' }).toISOString()).toBe(sendTime)
     expect(getSendTime(at, { title: '', isUrgent: true })).toEqual(at)
   })
 
-  it('ends after a day, or after some hours if it is urgent', () => {
+  it('is within a day, or within hours if it is urgent', () => {
     const at = new Date('2026-11-30T20:00:00Z')
     expect(getEndTime(at, { title: '' }).toISOString()).toBe('2026-12-02T04:00:00.000Z')
     expect(getEndTime(at, { title: '', isUrgent: true }).toISOString()).toBe('2026-12-01T00:00:00.000Z')

@@ -1,5 +1,6 @@
 /** Sends notifications to devices, with a local push service that fails, delays and repeats. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { itemAt } from '#contract/core/checked-access'
 import type { NotificationContent } from '#contract/notification-templates'
 import { deletePushSubscription, readPushKey, savePushSubscription } from '#contract/messages/push-subscriptions'
 import { logout } from '#contract/accounts/session'
@@ -79,8 +80,7 @@ const countSubscriptions = async () => (await db().selectFrom('push_subscription
 
 /** Runs a push as its job does, at any time. */
 async function sendAt(at: Date) {
-  const [delivery] = await listDeliveries()
-  const { notification_id: notificationId, subscription_id: subscriptionId } = delivery!
+  const { notification_id: notificationId, subscription_id: subscriptionId } = itemAt(await listDeliveries(), 0)
   await sendPush({ db: db(), gateways: world.gateways, clock: () => at }, { notificationId, subscriptionId })
 }
 
@@ -222,7 +222,7 @@ describe('a notification', () => {
     const { person } = await createPersonWithDevice()
     await notifyAt(person)
     const [delivery] = await listDeliveries()
-    await world.call(markNotificationRead, { token: person.token, params: { id: delivery!.notification_id } })
+    await world.call(markNotificationRead, { token: person.token, params: { id: delivery?.notification_id } })
     await runDueTasks(world)
     expect(simulator.requests).toBe(0)
     expect(await listDeliveries()).toMatchObject([{ outcome: 'read' }])
@@ -322,7 +322,7 @@ describe('the key of the server', () => {
     const [before] = await keys()
     await world.transact((tx) => preparePushKey(tx))
     expect(await keys()).toEqual([before])
-    expect(before!.private_key).toHaveLength(1 + 12 + 16 + 32)
+    expect(before?.private_key).toHaveLength(1 + 12 + 16 + 32)
   })
 
   it('stays in use for the devices that subscribed with it, until they subscribe again', async () => {
