@@ -23,6 +23,12 @@ export interface Device {
   doomed: string[]
   /** When the current user signed in on this device, in ms since 1970. */
   userSince?: number
+  /** The user who has turned on push notifications on this device. It is kept at sign-out (decision 137). */
+  pushUser?: string | undefined
+  /** The session with which the subscription was last saved on the server, and when, in ms since 1970. */
+  savedPush?: { token: string; at: number }
+  /** The ids of the last notifications that the service worker displayed. */
+  displayedPushes?: string[]
   /** Users who have sold from the counter stock of this device (`sync/counter/counter-stock.ts`). */
   counterUsers?: string[]
 }
