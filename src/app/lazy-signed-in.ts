@@ -17,6 +17,11 @@ export function startSignedInParts(): void {
   void retryImport(() => import('../sync/counter/background'), { untilLoaded: true }).then(
     ({ startCounterBackground }) => startCounterBackground(),
   )
+  // Most people have not turned them on.
+  if (globalThis.Notification?.permission === 'granted')
+    void import('../sync/page/push-subscription')
+      .then(({ refreshPushSubscription }) => refreshPushSubscription())
+      .catch(() => undefined) // at the next visit
 }
 
 /** The notification is in the list also if its toast cannot be loaded. */

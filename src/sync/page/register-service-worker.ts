@@ -78,7 +78,7 @@ async function offerUpdate(worker: ServiceWorker): Promise<void> {
  * Returns whether the worker belongs to another build. A worker of the same build with more features, as after a
  * sign-in, needs no consent: it activates once the last tab is closed, which is when it is needed.
  */
-async function isOtherBuild(worker: ServiceWorker | null | undefined): Promise<boolean> {
+export async function isOtherBuild(worker: ServiceWorker | null | undefined): Promise<boolean> {
   return !worker || (await queryBuildId(worker)) !== document.documentElement.dataset.build
 }
 

@@ -27,6 +27,8 @@ export const head = () => ({ title: 'Profile | Tilipo' })
 /** Loaded after the forms, because it only works online. Without a connection, it is missing. */
 const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallback' })
 
+const PushSwitch = lazyPart(() => import('./PushSwitch'), { onFailure: 'fallback' })
+
 const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   fallback: <Skeleton shape="block" />,
   onFailure: offerRetry,
@@ -92,7 +94,12 @@ function ProfileTabs({ me }: { me: SessionUser }) {
   return (
     <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'business' && <BusinessProfile me={me} />}
-      {tab === 'devices' && <Devices />}
+      {tab === 'devices' && (
+        <Stack gap={6}>
+          <PushSwitch />
+          <Devices />
+        </Stack>
+      )}
       {tab === 'personal' && (
         <Stack gap={6}>
           <RefusedProfileEdit />

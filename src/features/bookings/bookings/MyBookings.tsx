@@ -15,6 +15,7 @@ import { CardSkeletons } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Tabs } from '../../../ui/overlays/Tabs'
 import { useSearch } from '../../../ui/hooks/use-search'
+import { BookingPushOfferPart } from './booking-push-offer-part'
 import { RefusedRequest } from './request/RefusedRequest'
 import { BookingCards } from './order/BookingCards'
 
@@ -39,6 +40,7 @@ export default function MyBookings() {
       {refused.map((row) => (
         <RefusedRequest key={row.key} row={row} />
       ))}
+      {bookings?.some((booking) => booking.status === 'confirmed') && <BookingPushOfferPart />}
       <Tabs label="Booking types" tabs={tabs} value={tab.id} onChange={selectTab}>
         <Stack gap={4}>
           <MirrorStates

@@ -20,6 +20,7 @@ import { buildChangeFacts } from '../../shared/change-facts'
 import { FiscalFacts } from '../../shared/FiscalFacts'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
+import { BookingPushOfferPart } from '../booking-push-offer-part'
 import { VacancyQuestion } from '../VacancyQuestion'
 import { BookingStatusNotice } from './BookingStatusNotice'
 import { TicketActions } from './TicketActions'
@@ -76,6 +77,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
           <BookingStatusNotice booking={booking} statusView={statusView} onHoldEnd={updateNow} />
           <OrderReportNotice booking={booking} />
           <ConfirmedBookingNotices booking={booking} />
+          {booking.status === 'confirmed' && <BookingPushOfferPart />}
           <VacancyQuestion booking={booking} />
           <RefundNotice booking={booking} />
           <CustomerDeposit booking={booking} />
