@@ -19,7 +19,7 @@ export function startSignedInParts(): void {
   )
   // Most people have not turned them on.
   if (globalThis.Notification?.permission === 'granted')
-    void import('../sync/page/push-subscription')
+    void retryImport(() => import('../sync/page/push-subscription'))
       .then(({ refreshPushSubscription }) => refreshPushSubscription())
       .catch(() => undefined) // at the next visit
 }

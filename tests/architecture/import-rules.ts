@@ -330,7 +330,17 @@ export const rules: Rule[] = [
     allowsModule: isBelow('contract', 'server/db'),
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
-      isNamed('aws4fetch', 'ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'pdfmake', 'sharp')(name) ||
+      isNamed(
+        'aws4fetch',
+        'ical.js',
+        'ipaddr.js',
+        'jose',
+        'nodemailer',
+        'kysely',
+        'pdfmake',
+        'sharp',
+        'web-push',
+      )(name) ||
       // For the workers of tests; the build bundles them.
       (name === 'esbuild' && from === 'server/gateways/workers/start-worker.ts'),
   },

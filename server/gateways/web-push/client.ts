@@ -23,7 +23,7 @@ export function createWebPushClient({
   contact,
   resolve = resolveAll,
   allowedHosts = [],
-  timeoutMs = 10_000,
+  timeoutMs = 5000,
 }: WebPushClientOptions): WebPush {
   const accepts = (endpoint: string): boolean => {
     if (!URL.canParse(endpoint)) return false
