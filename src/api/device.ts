@@ -25,8 +25,8 @@ export interface Device {
   userSince?: number
   /** The user who has turned on push notifications on this device. It is kept at sign-out (decision 137). */
   pushUser?: string | undefined
-  /** The session with which the subscription was last saved on the server, and when, in ms since 1970. */
-  savedPush?: { token: string; at: number }
+  /** The subscription that was last saved on the server, with which session, and when, in ms since 1970. */
+  savedPush?: { token: string; endpoint: string; at: number }
   /** The ids of the last notifications that the service worker displayed. */
   displayedPushes?: string[]
   /** Users who have sold from the counter stock of this device (`sync/counter/counter-stock.ts`). */

@@ -17,15 +17,17 @@ interface Push {
   link: string | null
 }
 
-const icon = '/icons/icon-192.png'
 /** A push service can deliver a message twice. More are never on their way at once. */
 const maxRememberedPushes = 20
+
+/** Browsers require that something is displayed. */
+const signInRequest = { id: 'sign-in', title: 'Tilipo', text: 'Please sign in.', link: '/' }
 
 export function listenToPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(displayPush(event.data?.json())))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(openLink(event.notification.data ?? '/'))
+    event.waitUntil(openLink(event.notification.data))
   })
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 }
@@ -33,52 +35,37 @@ export function listenToPushes(): void {
 export async function displayPush(push: Push): Promise<void> {
   const { userId, pushUser, displayedPushes = [] } = await readDevice()
   const { registration } = self
-  if (push.user !== userId) {
-    // Nobody on this device wants pushes any more: the push service then tells the server.
-    if (pushUser !== userId) await (await registration.pushManager.getSubscription())?.unsubscribe()
-    // Browsers require that something is displayed.
-    return registration.showNotification('Tilipo', {
-      icon,
-      body: 'Sign in to see your notifications.',
-      tag: 'signed-out',
-    })
-  }
+  const isOwn = push.user === userId
   // The user may have closed it meanwhile.
-  if (displayedPushes.includes(push.id)) return
-  await registration.showNotification(push.title, { icon, body: push.text, tag: push.id, data: push.link })
-  await changeDevice({ displayedPushes: [...displayedPushes, push.id].slice(-maxRememberedPushes) })
+  if (isOwn && displayedPushes.includes(push.id)) return
+  // Nobody on this device wants pushes any more: the push service then tells the server.
+  if (!isOwn && pushUser !== userId) await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const { id, title, text, link } = isOwn ? push : signInRequest
+  await registration.showNotification(title, { icon: '/icons/icon-192.png', body: text, tag: id, data: link ?? '/' })
+  await changeDevice({ displayedPushes: [...displayedPushes, id].slice(-maxRememberedPushes) })
 }
 
-export async function openLink(link: string): Promise<void> {
-  const url = new URL(link, self.location.origin)
-  // A link is a path of this app. Anything else would open a page under our name.
-  const path = url.origin === self.location.origin ? url.pathname + url.search : '/'
+/** @param path of this app: prefixed with its origin, so that it opens no other site */
+export async function openLink(path: string): Promise<void> {
+  const url = self.location.origin + path
   const [page] = await self.clients.matchAll({ type: 'window' })
   const opened = await page
     ?.focus()
-    .then((focused) => focused.navigate(path))
+    .then((focused) => focused.navigate(url))
     .catch(() => null)
-  if (!opened) await self.clients.openWindow(path)
+  if (!opened) await self.clients.openWindow(url)
 }
 
-interface SubscriptionChange {
+/**
+ * The browser has ended the subscription. With the same key of the server, so that it stays valid. The page saves it at
+ * the next visit (`sync/page/push-subscription.ts`): the code for that would exceed the size of this file.
+ */
+export async function renewSubscription({
+  oldSubscription,
+}: {
   oldSubscription: Pick<PushSubscription, 'options'> | null
-  newSubscription: Pick<PushSubscription, 'toJSON'> | null
-}
-
-/** The browser has replaced the subscription. If this fails, the page does it at the next visit. */
-export async function renewSubscription({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const { userId, pushUser, token } = await readDevice()
-  const { applicationServerKey } = oldSubscription?.options ?? {}
-  if (!token || userId !== pushUser || !applicationServerKey) return
-  const subscription =
-    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
-  const { endpoint, keys } = subscription.toJSON()
-  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey))
-  const publicKey = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  await fetch('/api/push-subscriptions/this-device', {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, ...keys, publicKey }),
-  })
+}): Promise<void> {
+  const { userId, pushUser } = await readDevice()
+  if (userId && userId === pushUser && oldSubscription)
+    await self.registration.pushManager.subscribe(oldSubscription.options)
 }

@@ -1,16 +1,17 @@
-import { useSyncExternalStore } from 'react'
-import { FirstDayChecklist } from '../../features/business/first-day/FirstDayChecklist'
-import { getInstallOption, subscribeInstall } from '../prompts/install'
-import { installNow } from '../prompts/install-now'
-import { PartnerPushOffer } from './PartnerPushOffer'
+import { lazyPart } from '../../ui/states/lazy-part'
 
-/** The checklist of a new partner, with the installation of this device and its notifications. */
+const PartnerPushOffer = lazyPart(() => import('./PartnerPushOffer'), { onFailure: 'fallback' })
+const FirstDayList = lazyPart(() => import('./FirstDayList'), { onFailure: 'fallback', offline: true })
+
+/**
+ * What people of a business see above their work until they have answered or hidden it. Its parts load on their own, so
+ * that the pages do not list their files and stylesheets: `/today` has no byte to spare.
+ */
 export default function FirstDay() {
-  const install = useSyncExternalStore(subscribeInstall, getInstallOption)
   return (
     <>
       <PartnerPushOffer />
-      <FirstDayChecklist install={install} onInstall={installNow} />
+      <FirstDayList />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { PushOffer } from '../../features/messages/shared/PushOffer'
 import { canOfferPush, dismissPushOffer, useDevicePush } from '../../sync/hooks/use-device-push'
 
 /** Offers push notifications to the people of a business once there is something to be notified of. */
-export function PartnerPushOffer() {
+export default function PartnerPushOffer() {
   const [canOffer] = useState(() => canOfferPush())
   return canOffer ? <OfferWithBooking /> : null
 }

@@ -47,7 +47,7 @@ async function subscribe(): Promise<TurnOnResult> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const saved = await call(savePushSubscription, { body: { endpoint, p256dh, auth, publicKey } })
   if (!saved.ok) return { failure: saved }
-  await changeDevice({ pushUser: session.user.id, savedPush: { token: session.token, at: Date.now() } })
+  await changeDevice({ pushUser: session.user.id, savedPush: { token: session.token, endpoint, at: Date.now() } })
   return { state: 'on' }
 }
 
@@ -84,14 +84,18 @@ const refreshAfterMs = 7 * 86_400_000
 
 /**
  * Saves the subscription of a user who has turned it on: after each sign-in, because the server deletes it with the
- * session, and once a week, because the key of the server or the subscription of the browser may have changed.
+ * session; after the browser has replaced it; and once a week, because the key of the server may have changed.
  */
 export async function refreshPushSubscription(): Promise<void> {
   const session = currentSession()
   if (!session || !isPushSupported() || Notification.permission !== 'granted') return
   const { pushUser, savedPush } = await readDevice()
   if (pushUser !== session.user.id) return
-  const isSaved = savedPush?.token === session.token && Date.now() - savedPush.at < refreshAfterMs
-  if (isSaved && (await findSubscription())) return
+  const subscription = await findSubscription()
+  const isSaved =
+    savedPush?.token === session.token &&
+    savedPush.endpoint === subscription?.endpoint &&
+    Date.now() - savedPush.at < refreshAfterMs
+  if (isSaved) return
   await subscribe()
 }

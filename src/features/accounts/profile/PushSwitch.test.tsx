@@ -27,6 +27,7 @@ beforeEach(async () => {
   subscribe.mockReset().mockImplementation(
     async () =>
       (subscription = {
+        endpoint: saved.endpoint,
         options: { applicationServerKey: null },
         toJSON: () => ({ endpoint: saved.endpoint, keys: { p256dh: saved.p256dh, auth: saved.auth } }),
         unsubscribe: async () => {
@@ -102,9 +103,13 @@ describe('the subscription of a device', () => {
     await refreshPushSubscription()
     await refreshPushSubscription()
     expect(api.callsOf(savePushSubscription)).toHaveLength(1)
+    // The service worker has renewed it.
+    subscription = { ...subscription, endpoint: 'https://push.example/2' }
+    await refreshPushSubscription()
+    expect(api.callsOf(savePushSubscription)).toHaveLength(2)
     await signIn()
     await refreshPushSubscription()
-    expect(api.callsOf(savePushSubscription)).toHaveLength(1)
+    expect(api.callsOf(savePushSubscription)).toHaveLength(2)
   })
 })
 
