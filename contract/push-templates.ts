@@ -36,6 +36,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   offerWithdrawn: request,
   cancelledByVendor: urgentChange,
   cancelledBySystem: urgentChange,
+  bookingChanged: urgentChange,
   laterStart: urgentChange,
   holdLost: urgentChange,
   returnExtended: change,

@@ -11,6 +11,7 @@ function buildContents(vendorName: string, listingName: string, place: string): 
   return [
     { template: 'bookingConfirmed', params: { ...booking, when: startsAt } },
     { template: 'bookingCancelled', params: { ...booking, refundNgwee: 1_250_000 } },
+    { template: 'bookingChanged', params: { ...booking, when: startsAt } },
     { template: 'laterStart', params: { ...booking, startsAt } },
     { template: 'departureTomorrow', params: departure },
     { template: 'departureSoon', params: departure },
@@ -24,6 +25,7 @@ describe('the texts of SMS', () => {
     expect(render('Copper Line', 'Lusaka to Kitwe', 'Intercity terminus')).toEqual([
       'Copper Line: booking TLP-7K2M-QX is confirmed. Lusaka to Kitwe, 24 Dec 2026, 06:30.',
       'Copper Line: booking TLP-7K2M-QX was cancelled: Lusaka to Kitwe. ZMW 12,500.00 goes back to the number that paid.',
+      'Copper Line: booking TLP-7K2M-QX was changed. Now Lusaka to Kitwe, 24 Dec 2026, 06:30.',
       'Copper Line: delay. Booking TLP-7K2M-QX, Lusaka to Kitwe, now starts on 24 Dec 2026, 06:30.',
       'Copper Line: tomorrow, 24 Dec 2026, 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
       'Copper Line: departure at 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',

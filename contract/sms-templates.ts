@@ -23,6 +23,8 @@ const maxListingLength = 30
 const maxPlaceLength = 20
 
 const formatTime = (instant: string): string => lusakaTime(Date.parse(instant))
+/** @param when an Instant or a LocalDate */
+const formatWhen = (when: string): string => (when.length > 10 ? formatInstant(when) : formatDate(when))
 const joinSentences = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 const formatPlace = (place: string | null): string => (place ? ` at ${shorten(place, maxPlaceLength)}` : '')
 
@@ -34,13 +36,16 @@ const templates = {
   bookingConfirmed: ({ reference, listingName, when }: BookingSms & { when: string | null }) =>
     joinSentences(
       `booking ${reference} is confirmed.`,
-      `${shorten(listingName, maxListingLength)}${when ? `, ${when.length > 10 ? formatInstant(when) : formatDate(when)}` : ''}.`,
+      `${shorten(listingName, maxListingLength)}${when ? `, ${formatWhen(when)}` : ''}.`,
     ),
   bookingCancelled: ({ reference, listingName, refundNgwee }: BookingSms & { refundNgwee: number }) =>
     joinSentences(
       `booking ${reference} was cancelled: ${shorten(listingName, maxListingLength)}.`,
       refundNgwee > 0 ? `${formatZmw(zmwOf(refundNgwee))} goes back to the number that paid.` : null,
     ),
+  /** `when`: an Instant or a LocalDate. */
+  bookingChanged: ({ reference, listingName, when }: BookingSms & { when: string }) =>
+    `booking ${reference} was changed. Now ${shorten(listingName, maxListingLength)}, ${formatWhen(when)}.`,
   laterStart: ({ reference, listingName, startsAt }: BookingSms & { startsAt: string }) =>
     `delay. Booking ${reference}, ${shorten(listingName, maxListingLength)}, now starts on ${formatInstant(startsAt)}.`,
   departureTomorrow: ({ reference, listingName, startsAt, place }: DepartureSms) =>

@@ -59,7 +59,7 @@ export {
   notifyConfirmed,
   getVendorBookingPath,
 } from './notify'
-export { remindOfDeparture, smsCancelled, smsLaterStart, smsWalkInConfirmed } from './sms'
+export { remindOfDeparture, smsCancelled, smsChanged, smsLaterStart, smsWalkInConfirmed } from './sms'
 export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'
 export { sendGroupedMail } from './vendor-mail'

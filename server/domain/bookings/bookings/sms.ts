@@ -64,6 +64,20 @@ export async function smsCancelled(tx: Tx, row: BookingRow, refundNgwee: number)
   })
 }
 
+/** Tells what a change of the business has left, once for each change. Says nothing about a service that has begun. */
+export async function smsChanged(tx: Tx, row: BookingRow, changeId: string): Promise<void> {
+  const start = getStart(row)
+  if (!start || start <= tx.at) return
+  await smsBuyer(tx, row, 'reminders', {
+    event: `changed/${changeId}`,
+    content: {
+      template: 'bookingChanged',
+      params: { ...buildParams(row), when: row.starts_at?.toISOString() ?? row.starts_on },
+    },
+    isUrgent: isNear(tx, start),
+  })
+}
+
 export async function smsLaterStart(tx: Tx, row: BookingRow, startsAt: string): Promise<void> {
   await smsBuyer(tx, row, 'reminders', {
     event: `later/${row.id}/${startsAt}`,

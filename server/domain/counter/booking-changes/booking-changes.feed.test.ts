@@ -334,6 +334,18 @@ describe('a changed sale', () => {
     await expectConsistentStock()
   })
 
+  it('tells a walk-in who has left a number once, by SMS, and never without one', async () => {
+    const [id, silent] = [await sell({ more: { customerPhone: '0971234567' } }), await sell()]
+    const more = { id: newId() }
+    const wanted = { choice: stay(2, { from: 1 }), seenTotal: 1800, more }
+    await Promise.all([change(id, wanted), change(id, wanted)])
+    await changed(silent, { choice: stay(2, { from: 1 }), seenTotal: 1800 })
+    const messages = await db().selectFrom('sms_message').selectAll().where('event', 'like', 'changed/%').execute()
+    expect(messages).toMatchObject([
+      { event: `changed/${more.id}`, content: { template: 'bookingChanged', params: { listingName: 'Garden room' } } },
+    ])
+  })
+
   it('gets a new ticket with the new days', async () => {
     const id = await sell()
     const before = (await readBooking(id)).ticket ?? ''

@@ -62,7 +62,7 @@ export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, c
   const changed = await updateBooking(tx, booking, quoted, settlement, expiresAt)
   await followUp(tx, changed, change.id)
   await recordBookingChange(tx, changed)
-  await notifyChanged(tx, booking, changed, settlement)
+  await notifyChanged(tx, booking, changed, settlement, change.id)
 }
 
 /** Locks the old and the new listing, then the booking, in the same order as booking and closing a day. */

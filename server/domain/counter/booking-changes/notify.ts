@@ -1,8 +1,8 @@
-/** Tells a customer of the app once that the business has changed the booking. A walk-in is at the counter. */
+/** Tells the customer once that the business has changed the booking: in the app, by email, and by SMS like a delay. */
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import type { Tx } from '../../../db/transact'
-import { getBuyerLink, loadBookingRow, mailBuyer, type StoredBooking } from '../../bookings/bookings'
+import { getBuyerLink, loadBookingRow, mailBuyer, smsChanged, type StoredBooking } from '../../bookings/bookings'
 import { notify } from '../../messages/notifications'
 import type { Settlement } from './quote-change'
 
@@ -11,9 +11,11 @@ export async function notifyChanged(
   before: StoredBooking,
   changed: StoredBooking,
   { refundedNgwee }: Settlement,
+  changeId: string,
 ): Promise<void> {
-  if (changed.walk_in_name !== null) return
   const row = await loadBookingRow(tx, changed.id)
+  await smsChanged(tx, row, changeId)
+  if (changed.walk_in_name !== null) return
   const { vendor_name: vendorName, listing_name: listingName } = row
   await notify(
     tx,
