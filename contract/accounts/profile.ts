@@ -1,5 +1,5 @@
 /** The profile form of an account. `profile-commands.ts` defines how it is queued. */
-import { boolean, enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
+import { array, boolean, enums, literal, object, optional, refine, size, union, type Infer } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
@@ -9,6 +9,10 @@ import { SessionUser } from './session'
 import { email, Id, text } from '../core/values'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
+
+/** Kinds of SMS that customers choose. */
+export const smsKinds = ['bookings', 'reminders', 'parcels'] as const
+export type SmsKind = (typeof smsKinds)[number]
 
 export const ProfileForm = object({
   full_name: optional(
@@ -33,9 +37,7 @@ export const ProfileForm = object({
   /** Hides the first-day checklist of a business for this person, or displays it again. */
   checklistHidden: optional(boolean()),
   /** Which SMS a customer wants. */
-  smsBookings: optional(boolean()),
-  smsReminders: optional(boolean()),
-  smsParcels: optional(boolean()),
+  sms: optional(size(array(enums(smsKinds)), 0, smsKinds.length)),
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 

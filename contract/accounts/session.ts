@@ -17,18 +17,18 @@ export const SessionUser = type({
   user_type: enums(roles),
   staffRole: nullable(enums(staffRoleNames)),
   isApproved: boolean(),
+  /** Why the account is not active, for `/suspended`. `reason` is what Tilipo wrote to its owner. */
+  suspension: optional(nullable(type({ by: enums(suspensionSources), reason: nullable(string()) }))),
   isActive: boolean(),
   approvalStatus: enums(approvalStatuses),
   /** Whether the business was approved at some time: its owner keeps reading it while it applies again. */
   wasApproved: optional(boolean()),
   rejectionReason: nullable(string()),
-  /** Why the account is not active, for `/suspended`. `reason` is what Tilipo wrote to its owner. */
-  suspension: optional(nullable(type({ by: enums(suspensionSources), reason: nullable(string()) }))),
   /** Documents of a partner's application. */
   documents: optional(array(ApplicationDocument)),
-  full_name: string(),
   companyName: nullable(string()),
   business_type: nullable(string()),
+  full_name: string(),
   email: string(),
   /** False while the address was only entered by an employer and not verified by its owner. */
   emailVerified: optional(boolean()),
@@ -42,10 +42,8 @@ export const SessionUser = type({
   dashboardRoute: string(),
   /** Whether the person has hidden the first-day checklist of a business. */
   checklistHidden: optional(boolean()),
-  /** Which SMS a customer wants. */
-  smsBookings: optional(boolean()),
-  smsReminders: optional(boolean()),
-  smsParcels: optional(boolean()),
+  /** Which kinds of SMS a customer wants (`smsKinds`). */
+  sms: optional(array(string())),
   /** The business whose data this account sees, as its owner or staff. */
   vendorId: nullable(Id),
 })

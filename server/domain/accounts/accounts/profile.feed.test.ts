@@ -55,7 +55,7 @@ it('tells the devices of a business that it has a payout account, and not which'
   )
 })
 
-it('stores which SMS a customer wants, field by field, and sends it to the devices', async () => {
+it('stores which SMS a customer wants, and sends it to the devices', async () => {
   const { db } = world.connection
   const { id, token } = await insertCustomer(db)
   const readChoice = () =>
@@ -66,11 +66,9 @@ it('stores which SMS a customer wants, field by field, and sends it to the devic
       .executeTakeFirstOrThrow()
   expect(await readChoice()).toEqual({ sms_bookings: false, sms_reminders: true, sms_parcels: false })
   const first = await world.call(pull, { token })
-  await world.call(updateProfile, { token, body: { smsParcels: true } })
-  await world.call(updateProfile, { token, body: { smsReminders: false } })
+  await world.call(updateProfile, { token, body: { sms: ['reminders', 'parcels'] } })
+  await world.call(updateProfile, { token, body: { sms: ['parcels'] } })
   expect(await readChoice()).toEqual({ sms_bookings: false, sms_reminders: false, sms_parcels: true })
   const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
-  expect(body.rows).toMatchObject([
-    { entity: 'me', data: { smsBookings: false, smsReminders: false, smsParcels: true } },
-  ])
+  expect(body.rows).toMatchObject([{ entity: 'me', data: { sms: ['parcels'] } }])
 })

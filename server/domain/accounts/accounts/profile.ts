@@ -13,7 +13,7 @@ import { buildSessionUser } from './session-user'
 export async function updateProfile(
   tx: Tx,
   accountId: string,
-  { profileImage, email, checklistHidden, smsBookings, smsReminders, smsParcels, ...form }: BodyOf<typeof endpoint>,
+  { profileImage, email, checklistHidden, sms, ...form }: BodyOf<typeof endpoint>,
 ): Promise<SessionUser> {
   if (email !== undefined) await refuseEmailChange(tx, accountId, email)
   const changedFields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
@@ -22,9 +22,11 @@ export async function updateProfile(
   )
   if (values.country === null) values.country = 'Zambia'
   if (checklistHidden !== undefined) values.checklist_hidden = checklistHidden
-  if (smsBookings !== undefined) values.sms_bookings = smsBookings
-  if (smsReminders !== undefined) values.sms_reminders = smsReminders
-  if (smsParcels !== undefined) values.sms_parcels = smsParcels
+  if (sms !== undefined) {
+    values.sms_bookings = sms.includes('bookings')
+    values.sms_reminders = sms.includes('reminders')
+    values.sms_parcels = sms.includes('parcels')
+  }
   if (profileImage !== undefined) values.image_url = await changePicture(tx, accountId, profileImage)
   const account = await tx.sql
     .updateTable('account')

@@ -1,4 +1,5 @@
 /** The account view that the signed-in user's own client receives. */
+import { smsKinds } from '#contract/accounts/profile'
 import type { Selectable } from 'kysely'
 import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/core/access'
 import type { SessionUser } from '#contract/accounts/auth'
@@ -58,11 +59,7 @@ export function buildSessionUser(account: Account): SessionUser {
     imageUrl: account.image_url,
     dashboardRoute: getDashboardRoute(account),
     ...(role === 'partner' || role === 'hotel-manager' ? { checklistHidden: account.checklist_hidden } : {}),
-    ...(role === 'endUser' && {
-      smsBookings: account.sms_bookings,
-      smsReminders: account.sms_reminders,
-      smsParcels: account.sms_parcels,
-    }),
+    ...(role === 'endUser' && { sms: smsKinds.filter((kind) => account[`sms_${kind}`]) }),
     vendorId: account.vendor_id,
   }
 }

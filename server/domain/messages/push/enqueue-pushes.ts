@@ -2,7 +2,7 @@ import type { PushKind } from '#contract/push-templates'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { getEndTime, getSendTime } from './send-times'
+import { getEndTime, getPushTime } from './send-times'
 
 /** @param runAt the earliest time of the next try */
 export const enqueuePush = (tx: Tx, notificationId: string, subscriptionId: string, runAt: Date): Promise<void> =>
@@ -41,5 +41,5 @@ export async function enqueuePushes(
     .returning('subscription_id')
     .execute()
   for (const { subscription_id } of deliveries)
-    await enqueuePush(tx, notificationId, subscription_id, getSendTime(tx.at, kind))
+    await enqueuePush(tx, notificationId, subscription_id, getPushTime(tx.at, kind))
 }

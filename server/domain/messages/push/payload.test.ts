@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxPushBytes } from '../../../gateways/web-push/web-push'
 import { buildPayload } from './payload'
-import { getEndTime, getSendTime } from './send-times'
+import { getEndTime, getPushTime } from './send-times'
 
 const content = { id: 'a', accountId: 'b', title: 'Your booking', link: '/bookings/1' }
 const getText = (text: string): string => JSON.parse(buildPayload({ ...content, text })).text
@@ -39,8 +39,8 @@ describe('the send time of a push', () => {
     ['04:00', '2026-11-30T04:00:00.000Z'],
   ])('follows an event at %s UTC at %s, outside the quiet hours in Zambia', (time, sendTime) => {
     const at = new Date(`2026-11-30T${time}:00Z`)
-    expect(getSendTime(at, { title: '' }).toISOString()).toBe(sendTime)
-    expect(getSendTime(at, { title: '', isUrgent: true })).toEqual(at)
+    expect(getPushTime(at, { title: '' }).toISOString()).toBe(sendTime)
+    expect(getPushTime(at, { title: '', isUrgent: true })).toEqual(at)
   })
 
   it('is within a day, or within hours if it is urgent', () => {

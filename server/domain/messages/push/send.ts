@@ -12,7 +12,7 @@ import type { Gateways, PushKeyPair } from '../../../gateways'
 import { enqueuePush } from './enqueue-pushes'
 import { openPushKey } from './keys'
 import { buildPayload } from './payload'
-import { getSendTime } from './send-times'
+import { getPushTime } from './send-times'
 
 interface PushDeps extends Pick<TransactOptions, 'clock'> {
   db: Db
@@ -81,7 +81,7 @@ async function prepareDelivery(tx: Tx, id: DeliveryId): Promise<Delivery | null>
   if (row.ends_at <= tx.at || row.expires_at <= tx.at || !row.is_active) return end('expired')
   const kind = findPushKind(row.content.template)
   if (!kind) return end('refused')
-  const sendTime = getSendTime(tx.at, kind)
+  const sendTime = getPushTime(tx.at, kind)
   if (sendTime > tx.at) {
     await enqueuePush(tx, id.notificationId, id.subscriptionId, sendTime)
     return null

@@ -19,7 +19,7 @@ import type { Database } from '../../../db/schema'
 import { transact, type Tx } from '../../../db/transact'
 import type { Gateways } from '../../../gateways'
 import { settings } from '../../core/settings'
-import { getSendTime } from './quiet-hours'
+import { getSendTime } from '#contract/messages/quiet-hours'
 import { enqueueSms } from './send-sms'
 
 interface SmsDeps {

@@ -4,7 +4,7 @@ import type { SmsContent } from '#contract/sms-templates'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { getSendTime } from './quiet-hours'
+import { getSendTime } from '#contract/messages/quiet-hours'
 
 /** The kinds that a person can turn on and off. */
 export type SmsKind = 'bookings' | 'reminders' | 'parcels'

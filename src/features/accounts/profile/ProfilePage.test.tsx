@@ -109,7 +109,7 @@ describe('the choice of SMS', () => {
     await page.user.click(await findSwitch('Reminders and changes'))
     await expect.poll(async () => (await findSwitch('Reminders and changes')).checked).toBe(false)
     const bodies = (await readOutboxRows(page.account)).map(({ input }) => input.body)
-    expect(Object.assign({}, ...bodies)).toEqual({ smsBookings: true, smsReminders: false })
+    expect(Object.assign({}, ...bodies)).toEqual({ sms: ['bookings'] })
   })
 
   it('is not offered to partners', async () => {

@@ -1,4 +1,4 @@
-import { updateProfile, type ProfileForm } from '#contract/accounts/profile'
+import { smsKinds, updateProfile, type SmsKind } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
 import { send } from '../../../sync/index'
 import { Card } from '../../../ui/layout/Card'
@@ -8,38 +8,26 @@ import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
 
-interface Kind {
-  label: string
-  hint: string
-  isOn(me: SessionUser): boolean
-  build(isOn: boolean): ProfileForm
-}
-
-const kinds: readonly Kind[] = [
+const labels: readonly { kind: SmsKind; label: string; hint: string }[] = [
   {
+    kind: 'reminders',
     label: 'Reminders and changes',
-    hint: 'The evening before and two hours before a departure, and if a business delays or cancels your booking.',
-    isOn: ({ smsReminders }) => smsReminders ?? true,
-    build: (smsReminders) => ({ smsReminders }),
+    hint: 'The evening before and two hours before a departure, and if a business changes, delays or cancels your booking.',
   },
+  { kind: 'bookings', label: 'Bookings', hint: 'The confirmation with your reference.' },
   {
-    label: 'Bookings',
-    hint: 'The confirmation with your reference.',
-    isOn: ({ smsBookings }) => smsBookings ?? false,
-    build: (smsBookings) => ({ smsBookings }),
-  },
-  {
+    kind: 'parcels',
     label: 'Parcels',
     hint: 'When a parcel that you have sent was handed over. The recipient gets an SMS in any case.',
-    isOn: ({ smsParcels }) => smsParcels ?? false,
-    build: (smsParcels) => ({ smsParcels }),
   },
 ]
 
 /** Which SMS a customer wants. A switch takes effect at once, and offline on this device until it is sent. */
 export default function SmsChoice({ me }: { me: SessionUser }) {
-  const change = async ({ build }: Kind, isOn: boolean) => {
-    const sent = await send(updateProfile, { body: build(isOn) }, { preview: { name: 'Your SMS' } })
+  const wanted: readonly string[] = me.sms ?? ['reminders']
+  const change = async (changed: SmsKind, isOn: boolean) => {
+    const sms = smsKinds.filter((kind) => (kind === changed ? isOn : wanted.includes(kind)))
+    const sent = await send(updateProfile, { body: { sms } }, { preview: { name: 'Your SMS' } })
     if (!sent.ok) toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
   }
   return (
@@ -53,13 +41,13 @@ export default function SmsChoice({ me }: { me: SessionUser }) {
             ? `We send them to ${me.phone}, free of charge. You always find the same in your notifications.`
             : 'Please enter your phone number above to get them.'}
         </Text>
-        {kinds.map((kind) => (
+        {labels.map(({ kind, label, hint }) => (
           <Checkbox
-            key={kind.label}
+            key={kind}
             toggle
-            label={kind.label}
-            hint={kind.hint}
-            checked={kind.isOn(me)}
+            label={label}
+            hint={hint}
+            checked={wanted.includes(kind)}
             onChange={({ target }) => void change(kind, target.checked)}
           />
         ))}

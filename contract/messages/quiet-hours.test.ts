@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lusakaInstant } from '#contract/core/dates'
+import { lusakaInstant } from '../core/dates'
 import { getSendTime } from './quiet-hours'
 
 it.each([

@@ -1,5 +1,5 @@
 /** The hours in which people sleep. They are the same for all channels that make a sound. */
-import { addDays, lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
+import { addDays, lusakaDate, lusakaInstant, lusakaTime } from '../core/dates'
 
 const quietFrom = '21:00'
 const quietUntil = '06:00'
