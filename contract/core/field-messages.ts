@@ -27,6 +27,7 @@ const labels: Record<string, string> = {
   expectedTotal: 'total',
   km: 'distance',
   sha256: 'file',
+  p256dh: 'key of the device',
   user_type: 'account type',
 }
 

@@ -100,6 +100,7 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'ownData.deleteAccount': { ok: 'account.deleted', wrong_password: 'password.check_failed', ...locked },
   'payments.callback': {},
   'sms.report': {},
+  'pushSubscriptions.save': {},
   'finance.saveSettings': { ok: 'payout_account.changed' },
   'payouts.send': { ok: 'payout.requested' },
   'payouts.sendToOwnAccount': { ok: 'payout.requested' },
