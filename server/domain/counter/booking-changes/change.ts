@@ -11,7 +11,7 @@ import { redactSummary } from '#contract/bookings/bookings/booking-summary'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
-import type { Tx } from '../../../db/transact'
+import { retryTransaction, type Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { joinDeparture } from '../../bookings/departures'
 import {
@@ -77,6 +77,8 @@ async function lockChanged(tx: Tx, vendorId: string, bookingId: string, listingI
   for (const id of [...new Set([known.listing_id, listingId])].sort()) await lockOffer(tx, id)
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
+  // Another change has just moved it to a listing that is not locked.
+  if (booking.listing_id !== known.listing_id) throw retryTransaction()
   return booking
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
+import { changeBooking } from '#contract/counter/booking-changes'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import type { CashShift } from '#contract/counter/cash-shifts'
 import { computeExpected } from '#contract/counter/cash-totals'
@@ -378,6 +379,35 @@ describe('a sale on account that is refunded or cancelled', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await expectAgreement(company)).toBe(0)
     }
+    await expectZeroSum()
+  })
+})
+
+describe('a sale on account that is changed', () => {
+  it('changes what the company owes by the difference, longer and shorter', async () => {
+    const company = await addCompany()
+    const id = await sellOnAccount(company)
+    const changeTo = (nights: number) =>
+      world.call(changeBooking, {
+        token: token(),
+        key: newId(),
+        params: { id },
+        body: {
+          id: newId(),
+          listingId: room.id,
+          choice: { checkIn, checkOut: addDays(checkIn, nights), guests: 1, rooms: 1 },
+          seenTotal: nights * 900,
+        },
+      })
+    expect((await changeTo(3)).status).toBe(200)
+    expect(await expectAgreement(company)).toBe(90_000)
+    const payment = { id: newId(), payments: [account(company, 1800)] }
+    await world.call(takePayment, { token: token(), key: newId(), params: { id }, body: payment })
+    expect(await expectAgreement(company)).toBe(270_000)
+    expect((await changeTo(2)).status).toBe(200)
+    expect(await expectAgreement(company)).toBe(180_000)
+    expect((await refund(id, 1800)).body).toEqual({})
+    expect(await expectAgreement(company)).toBe(0)
     await expectZeroSum()
   })
 })
