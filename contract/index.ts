@@ -75,6 +75,7 @@ import * as supportDesk from './messages/support/support-team'
 import * as smsReports from './messages/sms/sms-reports'
 import * as supportTickets from './messages/support/support-tickets'
 import * as sync from './sync/sync'
+import * as checkTicket from './bookings/tickets/check-ticket'
 import * as tickets from './bookings/tickets/ticket-keys'
 import * as invitations from './platform/invitations'
 import * as userDetails from './platform/user-details'
@@ -165,6 +166,7 @@ const modules: Record<string, unknown>[] = [
   staff,
   uploads,
   vendorJobs,
+  checkTicket,
   tickets,
   sync,
   dev,

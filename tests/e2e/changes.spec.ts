@@ -87,6 +87,8 @@ test('A customer of the app sees what the business has changed, and the earlier 
   await expect(customer.getByText(/^Before /)).toBeVisible()
   await expect(customer.getByText('1 night, 1 room, 1 guest')).toBeVisible()
   expect(await readTicket()).not.toBe(before)
+  await page.goto(`${link.url}/T/${before}`)
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible()
   await page.goto(`${link.url}/admin/scan`)
   await page.getByLabel(/reference/i).fill(before)
   await page.getByRole('button', { name: 'Check', exact: true }).click()

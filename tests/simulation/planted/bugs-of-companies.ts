@@ -45,7 +45,7 @@ export const bugsOfCompanies: readonly PlantedBug[] = [
   {
     name: 'a refund does not reduce what a company owes',
     file: ledger,
-    find: '  await returnCompanyDebts(tx, { vendorId: vendor_id, bookingId: id }, lines)\n',
+    find: '  await returnCompanyDebts(tx, { vendorId: vendor_id, bookingId: id, subjectId }, lines)\n',
     replace: '',
     foundBy,
   },

@@ -132,14 +132,14 @@ export const bugsOfReservations: readonly PlantedBug[] = [
   {
     name: 'a shift counts only the first payment in cash of a booking',
     file: entries,
-    find: 'subjectId: later?.paymentId ?? subjectId,',
+    find: 'subjectId: later?.paymentId ?? changeId ?? subjectId,',
     replace: 'subjectId,',
     foundBy,
   },
   {
     name: 'statistics omit the later payments of a reservation',
-    file: 'server/db/migrations/019-reservations.sql',
-    find: "case when p.kind = 'cash_sale' then counter_payment_booking(p.subject_id) else p.subject_id end",
+    file: 'server/db/migrations/030-booking-changes.sql',
+    find: "case when p.kind in ('cash_sale', 'cash_refund', 'balance') then counter_payment_booking(p.subject_id) else p.subject_id end",
     replace: 'p.subject_id',
     foundBy,
   },

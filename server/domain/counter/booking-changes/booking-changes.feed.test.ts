@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { checkTicket } from '#contract/bookings/tickets/check-ticket'
 import { decodeTicketCode, getTicketEnd } from '#contract/bookings/tickets/ticket-code'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
@@ -356,6 +357,15 @@ describe('a changed sale', () => {
     // Devices of the business recognize the earlier ticket.
     const { ticketEnd } = await readRow<{ ticketEnd: string }>('vendorBooking', id)
     expect([getTicketEnd(after), getTicketEnd(before) === ticketEnd]).toEqual([ticketEnd, false])
+    // The public page asks the server, which says nothing about a code that it has not signed.
+    const check = async (code: string) => (await world.call(checkTicket, { body: { code } })).body.isReplaced
+    const forged = before.slice(0, -4) + (before.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+    expect([await check(before), await check(after), await check(forged), await check('X')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is changed once, however often and at once it is sent', async () => {

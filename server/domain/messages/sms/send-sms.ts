@@ -1,3 +1,4 @@
+import type { SmsKind } from '#contract/accounts/profile'
 import { phonePattern } from '#contract/core/phone-numbers'
 import { normalizePhone } from '#contract/core/format-phone'
 import type { SmsContent } from '#contract/sms-templates'
@@ -5,9 +6,6 @@ import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { getSendTime } from '#contract/messages/quiet-hours'
-
-/** The kinds that a person can turn on and off. */
-export type SmsKind = 'bookings' | 'reminders' | 'parcels'
 
 interface NewSms {
   /** Identifies the event. A phone gets one message for it, however often the event is handled. */

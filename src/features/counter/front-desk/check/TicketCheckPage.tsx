@@ -1,6 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { checkTicket } from '#contract/bookings/tickets/check-ticket'
 import { decodeTicketCode } from '#contract/bookings/tickets/ticket-code'
+import { call } from '../../../../api/client'
 import { Card } from '../../../../ui/layout/Card'
 import { Container } from '../../../../ui/layout/Container'
 import { Notice } from '../../../../ui/states/Notice'
@@ -11,7 +13,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { cacheForOffline } from './cache-for-offline'
 import { TicketDetails } from './TicketDetails'
 import { useSignatureCheck } from './use-signature-check'
-import { getTicketVerdict } from './ticket-verdict'
+import { getTicketVerdict, replacedVerdict } from './ticket-verdict'
 import { VerdictDisplay } from './VerdictDisplay'
 import { useNow } from '../../../../ui/hooks/use-now'
 
@@ -24,7 +26,10 @@ export default function TicketCheckPage() {
   const signatureCheck = useSignatureCheck(signed)
   useOfflineCache()
   const now = useNow()
-  const verdict = signatureCheck && getTicketVerdict(signed?.ticket ?? null, signatureCheck, now)
+  const isReplaced = useIsReplaced(code, signatureCheck === 'yes')
+  const verdict = isReplaced
+    ? replacedVerdict
+    : signatureCheck && getTicketVerdict(signed?.ticket ?? null, signatureCheck, now)
   return (
     <Section>
       <Container width="form">
@@ -32,9 +37,9 @@ export default function TicketCheckPage() {
           <PageHeader title="Check a ticket" />
           <Card as="section" pad="lg" aria-busy={!verdict} aria-live="polite">
             {verdict ? <VerdictDisplay {...verdict} /> : <Skeleton shape="block" />}
-            {signed && signatureCheck === 'yes' && <TicketDetails ticket={signed.ticket} />}
+            {signed && signatureCheck === 'yes' && !isReplaced && <TicketDetails ticket={signed.ticket} />}
           </Card>
-          {signatureCheck === 'yes' && (
+          {signatureCheck === 'yes' && !isReplaced && (
             <Notice icon="info" title="We can't check everything here">
               Only the vendor can see whether this ticket was cancelled or already used.
             </Notice>
@@ -43,6 +48,20 @@ export default function TicketCheckPage() {
       </Container>
     </Section>
   )
+}
+
+/** Asks the server, because a replaced ticket is still genuine. Without a connection, the notice says what is not checked. */
+function useIsReplaced(code: string, isGenuine: boolean): boolean {
+  const [replaced, setReplaced] = useState<string>()
+  useEffect(() => {
+    if (!isGenuine) return
+    const controller = new AbortController()
+    void call(checkTicket, { body: { code } }, { signal: controller.signal }).then(
+      (result) => result.ok && result.answer.isReplaced && setReplaced(code),
+    )
+    return () => controller.abort()
+  }, [code, isGenuine])
+  return replaced === code
 }
 
 function useOfflineCache(): void {

@@ -7,7 +7,7 @@ import type { BookingState } from '#contract/core/state-machines'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { Ticket } from '#contract/bookings/tickets/ticket-code'
 import type { SignatureCheck } from './use-signature-check'
-import { verdicts, type Verdict } from './ticket-verdict'
+import { replacedVerdict, verdicts, type Verdict } from './ticket-verdict'
 
 interface AdmissionInput {
   /** Null if the user typed a reference. */
@@ -31,8 +31,7 @@ export function getAdmissionVerdict({ ticket, signatureCheck, booking, now, isRe
           'Not found',
           'This device has no booking with this reference. If the booking is new, connect to the internet and try again.',
         )
-  if (isReplaced)
-    return bad('Replaced', 'This booking was changed after this ticket was issued. Ask for the new ticket.')
+  if (isReplaced) return replacedVerdict
   if (booking.status !== 'confirmed') return getVerdictForState(booking.status)
   const { first, last } = formatValidity(booking)
   const { isPaid, dueText } = describePayment(booking)

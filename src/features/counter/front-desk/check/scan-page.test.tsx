@@ -1,9 +1,13 @@
 /** Checking a ticket by its typed reference, with the bookings that are saved on the device. */
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { checkTicket } from '#contract/bookings/tickets/check-ticket'
+import { encodeTicketCode, encodeTicketText } from '#contract/bookings/tickets/ticket-code'
 import { addDays, lusakaDate } from '#contract/core/dates'
+import { ticketKeys } from '#contract/bookings/tickets/ticket-keys'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import {
@@ -16,7 +20,7 @@ import {
 import ScanPage from './ScanPage'
 import TicketCheckPage from './TicketCheckPage'
 
-installFakeApi()
+const api = installFakeApi()
 const today = lusakaDate(Date.now())
 
 let deviceScanCount = 0
@@ -111,6 +115,31 @@ it('The page of a QR code that is no ticket shows no details of one', async () =
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
   expect(screen.queryByText("We can't check everything here")).toBeNull()
   expect(screen.queryByText('Reference')).toBeNull()
+})
+
+it.each([
+  [true, 'Replaced'],
+  [false, 'Genuine, but for another day'],
+])('The page of a genuine ticket asks the server if it was replaced (%s): %s', async (isReplaced, title) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const text = encodeTicketText({
+    keyId: 'A7QK',
+    vertical: 'hotels',
+    reference: 'TLP-7K2MX9QA',
+    starts: addDays(today, 5),
+    ends: addDays(today, 6),
+    names: 'Chanda Mwila',
+    vendor: 'Batoka Lodge',
+    what: '1 night',
+  })
+  api.answer(ticketKeys, { keys: [{ id: 'A7QK', key: Buffer.from(x, 'base64url').toString('base64') }] })
+  api.answer(checkTicket, { isReplaced })
+  const code = encodeTicketCode(text, sign(null, text, privateKey))
+  renderScreen(<TicketCheckPage />, { at: `/T/${code}`, pattern: '/T/:code' })
+  expect(await screen.findByText(title)).toBeTruthy()
+  await expect.poll(() => api.callsOf(checkTicket)).toMatchObject([{ body: { code } }])
+  expect(screen.queryByText("We can't check everything here") === null).toBe(isReplaced)
 })
 
 describe('the number of a parcel', () => {

@@ -18,6 +18,11 @@ const careful = (title: string, text: string): Verdict => ({ tone: 'waiting', ic
 const bad = (title: string, text: string): Verdict => ({ tone: 'attention', icon: 'alert', title, text })
 export const verdicts = { good, careful, bad }
 
+export const replacedVerdict = bad(
+  'Replaced',
+  'This booking was changed after this ticket was issued. Ask for the new ticket.',
+)
+
 /** Returns the verdict for the public, based only on the ticket and its signature. */
 export function getTicketVerdict(ticket: Ticket | null, signatureCheck: SignatureCheck, now: number): Verdict {
   if (!ticket || signatureCheck === 'no')
