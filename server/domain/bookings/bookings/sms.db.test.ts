@@ -105,7 +105,7 @@ describe('a walk-in', () => {
     return response.body._id as string
   }
 
-  it('hears of the confirmation, the reminders and a cancellation by the business', async () => {
+  it('gets the confirmation, the reminders and a cancellation by the business', async () => {
     const { vendor, trip } = await insertCoach()
     const id = await sell(trip, vendor)
     expect(await listReminders()).toHaveLength(2)

@@ -387,7 +387,7 @@ describe('a changed booking of the app', () => {
     return { id, customer }
   }
 
-  it('is refunded by Tilipo if it costs less, and its customer is told once', async () => {
+  it('is refunded by Tilipo if it costs less, and its customer is notified once', async () => {
     const { id, customer } = await buy(3)
     expect((await quote(id, stay(2))).body.change).toEqual({ returned: 0, refunded: 900, due: 0 })
     await changed(id, { choice: stay(2), seenTotal: 1800 })
@@ -441,6 +441,19 @@ describe('a change', () => {
     })
     expect(answer.status).toBe(404)
     expect(await listNights(id)).toEqual(nightsOf('room', 2))
+  })
+
+  it('is refused for a reservation whose option has ended, which would hold nothing', async () => {
+    const id = await reserve()
+    const past = new Date(Date.now() - 1000)
+    await db().updateTable('booking').set({ hold_expires_at: past }).where('id', '=', id).execute()
+    const before = await readBooking(id)
+    const { status, body } = await change(id, { seenTotal: 2700 })
+    expect([status, body.message]).toEqual([
+      409,
+      'The option of this reservation has ended. Please take a payment or make a new one.',
+    ])
+    expect(await readBooking(id)).toEqual(before)
   })
 
   it('is refused for a booking that is over', async () => {
@@ -533,7 +546,7 @@ describe('a change at the same time as', () => {
     await expectConsistentStock()
   })
 
-  it('a check-in leaves a booking that is in the house with its stock', async () => {
+  it('a check-in leaves the guest with exactly the nights of the last version', async () => {
     const id = await reserve()
     await pay(id, [cash(1800)])
     const begin = () => flow.step(id, vendor.owner, 'begin')

@@ -265,7 +265,7 @@ function buildStoredQuote(booking: StoredBooking, quoted: QuotedChoice, { dueNgw
   }
 }
 
-/** Ticket, jobs and invoice of the new version. A departure with a minimum counts its people anew. */
+/** Ticket, jobs and invoice of the new version. The new departure counts the people towards its minimum. */
 async function followUp(tx: Tx, changed: StoredBooking, changeId: string): Promise<void> {
   if (changed.hold_expires_at)
     await enqueue(

@@ -33,7 +33,7 @@ export interface Settlement {
 }
 
 /** @throws Refusal `wrong_state` for a booking that cannot be changed, or not now */
-export async function refuseUnchangeable({ sql }: Reader, booking: StoredBooking): Promise<void> {
+export async function refuseUnchangeable({ sql, at }: Reader, booking: StoredBooking): Promise<void> {
   const { booking_type: bookingType, state: status, reserved_until, choice } = booking
   const reservedUntil = reserved_until?.toISOString()
   if (
@@ -41,6 +41,10 @@ export async function refuseUnchangeable({ sql }: Reader, booking: StoredBooking
     booking.order_id !== null
   )
     throw new Refusal('wrong_state', { message: 'This booking can no longer be changed.' })
+  if (booking.hold_expires_at && booking.hold_expires_at <= at)
+    throw new Refusal('wrong_state', {
+      message: 'The option of this reservation has ended. Please take a payment or make a new one.',
+    })
   if (await hasPendingPayment(sql, booking.id))
     throw new Refusal('wrong_state', {
       message: 'A payment for this booking is on its way. Please wait until it is complete.',
