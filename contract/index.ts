@@ -14,6 +14,7 @@ import * as approvals from './platform/approvals'
 import * as audit from './platform/audit'
 import * as auth from './accounts/auth'
 import * as bookingChanges from './counter/booking-changes'
+import * as changeOffers from './counter/change-offers'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
 import * as ownBookings from './bookings/bookings/my-bookings'
@@ -111,6 +112,7 @@ const modules: Record<string, unknown>[] = [
   bookings,
   ownBookings,
   bookingChanges,
+  changeOffers,
   bookingSteps,
   orderReports,
   homes,

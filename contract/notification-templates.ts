@@ -32,6 +32,13 @@ interface VendorBooking {
   listingName: string
   summary: StoredSummary
 }
+interface OfferedChange {
+  listingName: string
+  summary: StoredSummary
+  /** What it costs more. */
+  extraNgwee: number
+  until: string
+}
 interface Cancelled extends BookingAtVendor {
   /** Written by the vendor, or null. */
   note: string | null
@@ -187,6 +194,31 @@ const templates = {
       `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
       formatRefundSentence(p.refundNgwee),
     ),
+  /** A change that the customer has asked for, or accepted. */
+  changeMade: (p: { listingName: string; before: StoredSummary; summary: StoredSummary; refundNgwee: number }) =>
+    joinSentences(
+      `Your booking is changed: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      formatRefundSentence(p.refundNgwee),
+    ),
+  changeOffered: (p: OfferedChange & { vendorName: string }) =>
+    `${p.vendorName} offers to change your booking: ${p.listingName}, ${formatSummary(p.summary)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
+  changeAccepted: (p: OfferedChange & { vendorName: string }) =>
+    `${p.vendorName} agrees to your change: ${p.listingName}, ${formatSummary(p.summary)}. Please pay ${formatNgwee(p.extraNgwee)} by ${formatInstant(p.until)}.`,
+  changeDeclined: (p: BookingAtVendor & { summary: StoredSummary; reason: string | null }) =>
+    joinSentences(
+      `${p.vendorName} could not agree to your change: ${p.listingName}, ${formatSummary(p.summary)}.`,
+      p.reason,
+      'Your booking stays as it is.',
+    ),
+  changeOfferEnded: (p: BookingAtVendor & { summary: StoredSummary }) =>
+    `The change of your booking at ${p.vendorName} was not made in time: ${p.listingName}, ${formatSummary(p.summary)}. Your booking stays as it is.`,
+  /** The customer had paid for it. */
+  changeNotMade: (p: NotBookedReason & { listingName: string; summary: StoredSummary; amountNgwee: number }) =>
+    joinSentences(
+      `Your booking was not changed: ${p.listingName}, ${formatSummary(p.summary)}.`,
+      `${formatNotBookedReason(p)} Your booking stays as it is.`,
+      formatTransferPromise(p.amountNgwee),
+    ),
   cancelledBySystem: (p: Cancelled) =>
     joinSentences(`We had to cancel your booking of ${p.listingName}.`, p.note, formatRefundSentence(p.refundNgwee)),
   noShow: (p: BookingAtVendor & { summary: StoredSummary; refundNgwee: number }) =>
@@ -305,6 +337,16 @@ const templates = {
     `Please answer request ${p.reference} by ${formatInstant(p.answerBy)}: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorCancelled: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
+  vendorChangeMade: (p: VendorBooking & { before: StoredSummary }) =>
+    `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+  vendorChangeRequested: (p: VendorBooking & { until: string }) =>
+    `The customer of booking ${p.reference} asks for a change: ${p.listingName}, ${formatSummary(p.summary)}. Please answer by ${formatInstant(p.until)}.`,
+  vendorChangeDeclined: (p: VendorBooking) =>
+    `The customer of booking ${p.reference} did not accept your change: ${p.listingName}, ${formatSummary(p.summary)}. The booking stays as it is.`,
+  vendorChangeEnded: (p: VendorBooking) =>
+    `A change of booking ${p.reference} was not made in time: ${p.listingName}, ${formatSummary(p.summary)}. The booking stays as it is.`,
+  vendorChangeNotMade: (p: NotBookedReason & VendorBooking) =>
+    `Booking ${p.reference} was not changed: ${p.listingName}, ${formatSummary(p.summary)}. ${formatNotBookedReason(p)} The customer's payment goes back.`,
   vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number; phoneNgwee?: number; isFree?: boolean }) =>
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,

@@ -46,6 +46,12 @@ const templates = {
   /** `when`: an Instant or a LocalDate. */
   bookingChanged: ({ reference, listingName, when }: BookingSms & { when: string }) =>
     `booking ${reference} was changed. Now ${shorten(listingName, maxListingLength)}, ${formatWhen(when)}.`,
+  changeOffered: ({
+    reference,
+    extraNgwee,
+    until,
+  }: Omit<BookingSms, 'listingName'> & { extraNgwee: number; until: string }) =>
+    `we can change booking ${reference} for ${formatZmw(zmwOf(extraNgwee))} more. Please answer in Tilipo by ${formatInstant(until)}.`,
   laterStart: ({ reference, listingName, startsAt }: BookingSms & { startsAt: string }) =>
     `delay. Booking ${reference}, ${shorten(listingName, maxListingLength)}, now starts on ${formatInstant(startsAt)}.`,
   departureTomorrow: ({ reference, listingName, startsAt, place }: DepartureSms) =>

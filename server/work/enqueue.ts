@@ -16,6 +16,10 @@ export interface Tasks {
   'booking.remind': { bookingId: string; kind: 'evening' | 'soon' }
   /** Asks a business about a guaranteed reservation whose option date is over. */
   'booking.option': { bookingId: string }
+  /** Makes a change of a booking that was paid in the app. */
+  'change.make': { offerId: string }
+  /** Ends the offer of a change that nobody has accepted or paid. */
+  'change.expire': { offerId: string }
   /** Decides whether a departure with a minimum group size takes place. `departure.tell` notifies its customers. */
   'departure.decide': { listingId: string; slot: string }
   'departure.tell': { listingId: string; slot: string }

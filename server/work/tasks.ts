@@ -10,6 +10,7 @@ import { emailContactMessage } from '../domain/messages/contact'
 import { deliverSms } from '../domain/messages/sms'
 import { sendPush } from '../domain/messages/push'
 import { deleteUnusedSearchWords } from '../domain/catalogue/catalogue'
+import { expireOffer, makePaidChange } from '../domain/counter/booking-changes'
 import { expireCounterStock } from '../domain/counter/counter-stock'
 import { askAboutOption } from '../domain/counter/walk-ins'
 import { settleDueClaim } from '../domain/money/deposits'
@@ -40,6 +41,8 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => processBalance(tx, bookingId, reminded)),
   'booking.remind': ({ bookingId, kind }, { db }) => transact(db, (tx) => remindOfDeparture(tx, bookingId, kind)),
   'booking.option': ({ bookingId }, { db }) => transact(db, (tx) => askAboutOption(tx, bookingId)),
+  'change.make': ({ offerId }, { db }) => transact(db, (tx) => makePaidChange(tx, offerId)),
+  'change.expire': ({ offerId }, { db }) => transact(db, (tx) => expireOffer(tx, offerId)),
   'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
   'departure.tell': ({ listingId, slot }, { db, stopSignal }) =>
     applyDepartureDecision(db, listingId, slot, stopSignal),

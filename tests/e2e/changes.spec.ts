@@ -1,6 +1,8 @@
 /** A business changes bookings: of a customer at its counter, and of a customer of the app, who sees it. */
+import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
+import { newPhoneNumber } from '../support/phone-numbers'
 import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test } from './fixtures'
 
 const firstDay = addDays(lusakaDate(Date.now()), 95)
@@ -93,4 +95,105 @@ test('A customer of the app sees what the business has changed, and the earlier 
   await page.getByLabel(/reference/i).fill(before)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible()
+})
+
+/** Pays with a number that approves, and waits for the result. */
+async function payByPhone(page: Page): Promise<void> {
+  await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
+  await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
+  await page.getByRole('button', { name: /^Pay ZMW/ }).click()
+  await expect(page.getByText('Taking you to your booking …')).toBeVisible()
+}
+
+test('A customer accepts and pays a longer stay that the business offers, with the connection cut in the middle', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const rooms = await fetchListings(tilipo, 'vertical=hotels&q=batoka&pageSize=20')
+  const guest = await createApiClient(tilipo, 'customer2')
+  const day = addDays(firstDay, 10)
+  const stay = { checkIn: day, checkOut: addDays(day, 2), guests: 1, rooms: 1 }
+  const { _id: id, reference } = await guest.book(rooms[1]._id, stay)
+  await guest.pay(id)
+
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'hotel')
+  await page.goto(`${link.url}/dashboard?to=bookings&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: reference })
+  await dialog.getByRole('link', { name: 'Change the booking' }).click()
+  await page.getByLabel('Check-out').fill(addDays(day, 3))
+  await expect(page.getByText(/gets a notification and an SMS/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Ask the customer' }).click()
+  await expect(dialog.getByText(/has not answered your change yet/)).toBeVisible()
+
+  const customer = await (await newPhoneContext(browser)).newPage()
+  await signedIn(customer, 'customer2')
+  await customer.goto(`${link.url}/my-account/bookings/${id}`)
+  await expect(customer.getByText(/offers a change$/)).toBeVisible()
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const accept = customer.getByRole('button', { name: /^Accept and pay ZMW/ })
+  await setOffline(customer.context(), true)
+  await accept.click()
+  await expect(customer.getByText(/You need a connection to answer/)).toBeVisible()
+  await setOffline(customer.context(), false)
+  // The server accepts, but the response is lost: the second press is the same answer.
+  let isLost = false
+  link.rule = (_, path) => {
+    if (isLost || !path.endsWith('/change/answer')) return 'pass'
+    isLost = true
+    return 'drop after'
+  }
+  await accept.click()
+  await expect(customer.getByRole('alert').or(customer.getByText('Pay to change your booking')).first()).toBeVisible()
+  link.rule = () => 'pass'
+  await customer.goto(`${link.url}/payment/hotel/${id}`)
+  await expect(customer.getByRole('heading', { name: 'Pay for the change' })).toBeVisible()
+  await expect(customer.getByText('3 nights')).toBeVisible()
+  await payByPhone(customer)
+
+  await customer.goto(`${link.url}/my-account/bookings/${id}`)
+  await expect(customer.getByText('3 nights, 1 room, 1 guest')).toBeVisible()
+  await expect(customer.getByText(/^Before /)).toHaveCount(1)
+  await expect(dialog.getByText('3 nights, 1 room, 1 guest')).toBeVisible()
+  const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(page))
+  const { total, paid, changes, changeOffer } = rows.find(
+    (row: any) => row.entity === 'vendorBooking' && row.id === id,
+  ).data
+  expect([paid, changes.length, changeOffer]).toEqual([total, 1, undefined])
+})
+
+test('A customer changes a stay for less at once, and for more after the payment', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const rooms = await fetchListings(tilipo, 'vertical=hotels&q=batoka&pageSize=20')
+  const guest = await createApiClient(tilipo, 'customer2')
+  const day = addDays(firstDay, 20)
+  const stay = { checkIn: day, checkOut: addDays(day, 2), guests: 1, rooms: 1 }
+  const { _id: id } = await guest.book(rooms[1]._id, stay)
+  await guest.pay(id)
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'customer2')
+  const changeTo = async (nights: number) => {
+    await page.goto(`${link.url}/my-account/bookings/${id}`)
+    await page.getByRole('link', { name: 'Change booking' }).click()
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+    await page.getByLabel('Check-out').fill(addDays(day, nights))
+  }
+  await changeTo(1)
+  await expect(page.getByText(/goes back to the wallet you paid from, within 24 hours\. Your ticket/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await expect(page.getByText('1 night, 1 room, 1 guest')).toBeVisible()
+  await changeTo(3)
+  await page.getByRole('button', { name: /^Continue to pay ZMW/ }).click()
+  await payByPhone(page)
+  await page.goto(`${link.url}/my-account/bookings/${id}`)
+  await expect(page.getByText('3 nights, 1 room, 1 guest')).toBeVisible()
+  await expect(page.getByText(/^Before /)).toHaveCount(2)
 })

@@ -110,6 +110,22 @@ const BookingChange = type({
 })
 export type BookingChange = Infer<typeof BookingChange>
 
+export const liveOfferStates = ['open', 'accepted', 'paid'] as const
+/** A change to which both sides have to agree, and that is not made yet (decision 139). */
+const ChangeOffer = type({
+  _id: Id,
+  by: enums(['business', 'customer']),
+  /** `open`: the other side has not answered. `accepted`: the customer has to pay. `paid`: it is being made. */
+  status: enums(liveOfferStates),
+  listingName: string(),
+  summary: string(),
+  /** What the booking costs after the change. */
+  total: Zmw,
+  expiresAt: Instant,
+  reason: optional(string()),
+})
+export type ChangeOffer = Infer<typeof ChangeOffer>
+
 export const Booking = type({
   _id: Id,
   reference: string(),
@@ -158,6 +174,7 @@ export const Booking = type({
   vacant: optional(nullable(boolean())),
   /** Earlier versions, the first one first. */
   changes: optional(list(BookingChange)),
+  changeOffer: optional(ChangeOffer),
 })
 export type Booking = Infer<typeof Booking>
 
@@ -213,6 +230,7 @@ export const VendorBooking = type({
   /** The latest request for mobile money on the customer's phone, or the one that was paid (decision 127). */
   prompt: optional(PaymentPrompt),
   changes: optional(list(BookingChange)),
+  changeOffer: optional(ChangeOffer),
   /** The end of the code of the valid ticket, after a change: earlier tickets were replaced. */
   ticketEnd: optional(string()),
 })

@@ -153,6 +153,13 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])}`,
   ),
+  'bookings.offerChange': kind(
+    'counter',
+    ({ target, params }) => `Offered a change of booking ${target} for ${formatNgwee(params['amountNgwee'])}`,
+  ),
+  'bookings.answerChangeRequest': kind('counter', ({ target, params }) =>
+    params['accepts'] ? `Accepted a change of booking ${target}` : `Ended the offer of a change of booking ${target}`,
+  ),
   'walkIns.changeReservation': kind(
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,

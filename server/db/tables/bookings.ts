@@ -1,5 +1,5 @@
 /** Tables of bookings, departures, tickets and reviews. */
-import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { liveOfferStates, Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicySentence } from '#contract/bookings/bookings/cancellation-texts'
 import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
@@ -8,6 +8,10 @@ import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './col
 
 /** A quote without rendered texts. The summary is a column of its own. */
 export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
+
+/** `made`: the booking is changed. `failed`: it was paid, but could no longer be made. */
+export type ChangeOfferState =
+  (typeof liveOfferStates)[number] | 'made' | 'declined' | 'withdrawn' | 'expired' | 'failed'
 
 /** Claimed stock: a quantity of a slot, or an interval with ISO times. */
 export type StoredUnit =
@@ -78,6 +82,24 @@ export interface BookingTables {
     returned_ngwee: Defaulted<number>
     refunded_ngwee: Defaulted<number>
     reason: string | null
+  }
+  /** Changes on which both sides have to agree. */
+  change_offer: {
+    /** Also the id of the change once it is made. */
+    id: string
+    booking_id: string
+    by_business: boolean
+    offered_by: string
+    listing_id: string
+    /** Empty once the offer has ended. */
+    choice: Json<Record<string, unknown>>
+    summary: Json<BookingSummary>
+    price_ngwee: number
+    reason: string | null
+    state: ChangeOfferState
+    created_at: Date
+    expires_at: Date
+    changed_at: Date
   }
   vendor_mail: { vendor_id: string; sent_at: Date; waiting: Defaulted<string[]> }
   deposit_claim: {

@@ -104,6 +104,8 @@ export interface PaymentTables {
     clerk_id: string | null
     shift_id: string | null
     is_sale: boolean | null
+    /** The change that it pays for (decision 139); null for other payments. */
+    change_offer_id: string | null
   }
   payment_share: { id: string; payment_id: string; booking_id: string; amount_ngwee: number }
   refund: {

@@ -131,6 +131,11 @@ const ownRoutes: AppRoute[] = [
   ...createRoutes(dashboardRedirect, patterns.dashboard, patterns.admin),
   { path: patterns.myAccount, page: () => import('../../features/bookings/bookings/MyAccount'), ...guarded },
   ...createRoutes(myBookings, patterns.myBookings, patterns.myCarHire),
+  {
+    path: patterns.changeBooking,
+    page: () => import('../../features/catalogue/catalogue/book/ChangeOwnBookingPage'),
+    ...guarded,
+  },
   { path: patterns.bookingReview, page: () => import('../../features/bookings/reviews/ReviewPage'), ...guarded },
   {
     path: patterns.refundWallet,

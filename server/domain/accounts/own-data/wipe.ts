@@ -121,6 +121,16 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
       .execute()
   if (rows.length > 0)
     await tx.sql
+      .updateTable('change_offer')
+      .set({ choice: '{}', ...(pattern ? { reason: redactColumn('reason', pattern) } : {}) })
+      .where(
+        'booking_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  if (rows.length > 0)
+    await tx.sql
       .updateTable('deposit_claim')
       .set({ dispute: null, ...(pattern ? { reason: redactColumn('reason', pattern) } : {}) })
       .where(

@@ -3,6 +3,7 @@ export type { StoredBooking } from './advance'
 export { joinNames, mergeOrderBookings } from './merge-order-bookings'
 export { getBalanceDates, scheduleBalanceCheck } from './balance'
 export { refuseClosedDays, refuseDays, refuseUnavailable } from './refuse-unavailable'
+export { refuseShortStay } from './short-stay'
 export { confirm, scheduleService, tryConfirm, loadUnits } from './confirm'
 export {
   splitPriceAndDeposit,
@@ -26,6 +27,7 @@ export {
   getWantedUnits,
   type QuotedChoice,
 } from './quote'
+export { findLiveOffer, findOffer, getExtraNgwee, setOfferState, type StoredOffer } from './change-offers'
 export { isPaymentLine, omitGivenBack } from './given-back'
 export { describeRefusal } from './offline-request'
 export {
@@ -59,7 +61,7 @@ export {
   notifyConfirmed,
   getVendorBookingPath,
 } from './notify'
-export { remindOfDeparture, smsCancelled, smsChanged, smsLaterStart, smsWalkInConfirmed } from './sms'
+export { remindOfDeparture, smsCancelled, smsChanged, smsChangeOffered, smsLaterStart, smsWalkInConfirmed } from './sms'
 export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'
 export { sendGroupedMail } from './vendor-mail'

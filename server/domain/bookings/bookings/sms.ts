@@ -64,6 +64,21 @@ export async function smsCancelled(tx: Tx, row: BookingRow, refundNgwee: number)
   })
 }
 
+/** Asks about a change that the business offers, once. @param offerId in the event */
+export async function smsChangeOffered(
+  tx: Tx,
+  row: BookingRow,
+  offerId: string,
+  { extraNgwee, until }: { extraNgwee: number; until: string },
+): Promise<void> {
+  const { vendorName, reference } = buildParams(row)
+  await smsBuyer(tx, row, 'bookings', {
+    event: `changeOffered/${offerId}`,
+    content: { template: 'changeOffered', params: { vendorName, reference, extraNgwee, until } },
+    isUrgent: isNear(tx, new Date(until)),
+  })
+}
+
 /** Tells what a change of the business has left, once for each change. Says nothing about a service that has begun. */
 export async function smsChanged(tx: Tx, row: BookingRow, changeId: string): Promise<void> {
   const start = getStart(row)

@@ -1,7 +1,7 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
 import { redactSummary, renderSummary, type BookingSummary } from '#contract/bookings/bookings/booking-summary'
-import type { Booking, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { Booking, ChangeOffer, Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import type { MyBookings } from '#contract/bookings/bookings/my-bookings'
 import type { FiscalDocument, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import { getFailureMessage } from '#contract/money/payment-failure'
@@ -44,6 +44,8 @@ export type BookingRow = StoredBookingParts &
     payments: StoredPayment[] | null
     /** What was booked before each change; null for a booking that was never changed. */
     changes: StoredChange[] | null
+    /** The offer of a change that is not made yet; null if there is none. */
+    change_offer: StoredChangeOffer | null
     /** Fiscal invoices and credit notes; null if there are none. */
     fiscal: StoredFiscalDocument[] | null
     /** What a clerk has requested on the customer's phone: the payment that succeeded, or the latest one. */
@@ -87,6 +89,18 @@ export interface StoredChange {
   listing_name: string
 }
 
+/** The live offer of a change as `to_jsonb` returns it. */
+export interface StoredChangeOffer {
+  id: string
+  by_business: boolean
+  state: ChangeOffer['status']
+  listing_name: string
+  summary: BookingSummary
+  price_ngwee: number
+  reason: string | null
+  expires_at: string
+}
+
 /** A review as `to_jsonb` returns it, with dates as text. */
 export interface StoredReview {
   stars: number
@@ -121,7 +135,7 @@ export function bookingView(row: BookingRow): Booking {
     ticket: isAdmissible(row.state) ? row.ticket : null,
     orderId: row.order_id,
     paid: zmwOf(row.paid_ngwee),
-    due: zmwOf(computeAmountDue(row)),
+    due: zmwOf(computeAmountDue(row) || getOfferDue(row)),
     refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status } : null,
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
@@ -132,6 +146,7 @@ export function bookingView(row: BookingRow): Booking {
     vacant: row.vacant,
     ...buildFiscal(row, false),
     ...buildChanges(row),
+    ...buildChangeOffer(row),
   }
 }
 
@@ -209,6 +224,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.receipt_number && { receiptNumber: row.receipt_number }),
     ...buildPayments(row, isPersonal),
     ...buildChanges(row),
+    ...buildChangeOffer(row),
     ...(row.changes && row.ticket && { ticketEnd: getTicketEnd(row.ticket) }),
     ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
@@ -251,6 +267,26 @@ const buildChanges = ({ changes }: BookingRow): Pick<Booking, 'changes'> =>
           total: zmwOf(price_ngwee),
           ...(reason !== null && { reason }),
         })),
+      }
+    : {}
+
+/** What the customer pays for an accepted change. Its time can be over on the device; the server refuses it then. */
+const getOfferDue = ({ change_offer: offer, total_ngwee }: BookingRow): number =>
+  offer?.state === 'accepted' ? offer.price_ngwee - total_ngwee : 0
+
+const buildChangeOffer = ({ change_offer: offer }: BookingRow): { changeOffer?: ChangeOffer } =>
+  offer
+    ? {
+        changeOffer: {
+          _id: offer.id,
+          by: offer.by_business ? 'business' : 'customer',
+          status: offer.state,
+          listingName: offer.listing_name,
+          summary: renderSummary(redactSummary(offer.summary), 'dated'),
+          total: zmwOf(offer.price_ngwee),
+          expiresAt: instantOf(offer.expires_at),
+          ...(offer.reason !== null && { reason: offer.reason }),
+        },
       }
     : {}
 

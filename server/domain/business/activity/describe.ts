@@ -109,6 +109,14 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { amountNgwee: ngweeOf(body.seenTotal) },
   }),
+  'bookings.offerChange': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(body.seenTotal) },
+  }),
+  'bookings.answerChangeRequest': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { accepts: body.accepts },
+  }),
   'walkIns.changeReservation': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { until: body.until },

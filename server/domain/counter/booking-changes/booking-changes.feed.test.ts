@@ -418,7 +418,7 @@ describe('a changed booking of the app', () => {
     const refused = await change(id, { choice: stay(3), seenTotal: 2700 })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringContaining('It costs ZMW 900.00 more, and this customer has paid in the app.'),
+      expect.stringContaining('It costs ZMW 900.00 more, and this customer has booked in the app.'),
     ])
     expect(await readBooking(id)).toEqual(before)
     await changed(id, { choice: stay(3), seenTotal: 1800, keepsPrice: true })

@@ -11,7 +11,7 @@ import { redactSummary } from '#contract/bookings/bookings/booking-summary'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
-import { retryTransaction, type Tx } from '../../../db/transact'
+import { retryTransaction, withSavepoint, type Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { joinDeparture } from '../../bookings/departures'
 import {
@@ -30,12 +30,21 @@ import {
 import { signTicket } from '../../bookings/tickets'
 import { claimStock, lockForChange, releaseStock, serializeUnits } from '../../catalogue/stock'
 import { documentChange } from '../../money/fiscal'
-import { recordCounterReturn } from '../../money/ledger'
+import { recordChangePayment, recordCounterReturn } from '../../money/ledger'
 import { createChangeRefund } from '../../money/refunds'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import type { Seller } from '../walk-ins'
 import { notifyChanged } from './notify'
-import { quoteAtPrice, quoteNewChoice, refuseDearer, refuseUnchangeable, settle, type Settlement } from './quote-change'
+import { endLiveOffer } from './live-offers'
+import {
+  quoteAtPrice,
+  quoteNewChoice,
+  refuseDearer,
+  refuseUnchangeable,
+  settle,
+  type Settlement,
+  type WantedChoice,
+} from './quote-change'
 
 type Change = BodyOf<typeof changeEndpoint>
 
@@ -43,35 +52,74 @@ type Change = BodyOf<typeof changeEndpoint>
  * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`, `price_changed`, `sold_out`
  */
 export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, change: Change): Promise<void> {
-  const booking = await lockChanged(tx, seller.vendorId, bookingId, change.listingId)
+  const booking = await lockChanged(tx, { vendorId: seller.vendorId }, bookingId, change.listingId)
   if (await isApplied(tx, bookingId, change.id)) return
   await refuseUnchangeable(tx, booking)
-  const current = await quoteNewChoice(tx, booking, change)
-  const missing = current.rules.findMissingFields?.(current.choice)
-  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  const current = await quoteComplete(tx, booking, change)
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
   refuseOtherPrice(quoted, change)
   refuseDearer(booking, quoted.totalNgwee)
-  const settlement = await settle(tx, booking, quoted.totalNgwee)
+  await endLiveOffer(tx, booking, 'business')
+  const { changed, settlement } = await makeChange(tx, seller, booking, quoted, change)
+  await notifyChanged(tx, booking, changed, settlement, change.id)
+}
+
+/** What is changed beside the choice: who did it, when and why, and the shift that money comes from. */
+export type ChangeDetails = Pick<Change, 'id' | 'reason' | 'shiftId' | 'at'>
+
+/**
+ * Makes a change that both sides agree to. The caller has locked the listings and the booking, and notifies.
+ * @param prepaidNgwee what the customer has paid for it in the app
+ * @throws Refusal `sold_out` and other reasons why the choice cannot be booked; then nothing has changed
+ */
+export async function makeChange(
+  tx: Tx,
+  seller: Seller,
+  booking: StoredBooking,
+  quoted: QuotedChoice,
+  change: ChangeDetails,
+  prepaidNgwee = 0,
+): Promise<{ changed: StoredBooking; settlement: Settlement }> {
+  const settlement = await settle(tx, booking, quoted.totalNgwee, prepaidNgwee)
   await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const expiresAt = getExpiry(booking, quoted)
   await moveStock(tx, booking, quoted, expiresAt)
   await insertVersion(tx, seller, booking, change, settlement)
   await giveBack(tx, seller, booking, change, settlement)
-  const changed = await updateBooking(tx, booking, quoted, settlement, expiresAt)
+  const updated = await updateBooking(tx, booking, quoted, settlement, expiresAt)
+  const changed = prepaidNgwee > 0 ? await recordChangePayment(tx, booking, updated, change.id, prepaidNgwee) : updated
   await followUp(tx, changed, change.id)
   await recordBookingChange(tx, changed)
-  await notifyChanged(tx, booking, changed, settlement, change.id)
+  return { changed, settlement }
 }
 
-/** Locks the old and the new listing, then the booking, in the same order as booking and closing a day. */
-async function lockChanged(tx: Tx, vendorId: string, bookingId: string, listingId: string): Promise<StoredBooking> {
+/** @throws Refusal `bad_choice` also for names that are missing */
+export async function quoteComplete(tx: Tx, booking: StoredBooking, wanted: WantedChoice): Promise<QuotedChoice> {
+  const quoted = await quoteNewChoice(tx, booking, wanted)
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  return quoted
+}
+
+/**
+ * Locks the old and the new listing, then the booking, in the same order as booking and closing a day.
+ * @param owner whose booking it has to be
+ * @throws Refusal `not_found`
+ */
+export async function lockChanged(
+  tx: Tx,
+  owner: { vendorId: string } | { accountId: string },
+  bookingId: string,
+  listingId: string,
+): Promise<StoredBooking> {
   const known = await tx.sql
     .selectFrom('booking')
     .select('listing_id')
     .where('id', '=', bookingId)
-    .where('vendor_id', '=', vendorId)
+    .where((eb) =>
+      'vendorId' in owner ? eb('vendor_id', '=', owner.vendorId) : eb('account_id', '=', owner.accountId),
+    )
     .executeTakeFirst()
   if (!known) throw new Refusal('not_found')
   for (const id of [...new Set([known.listing_id, listingId])].sort()) await lockOffer(tx, id)
@@ -83,7 +131,7 @@ async function lockChanged(tx: Tx, vendorId: string, bookingId: string, listingI
 }
 
 /** @throws Refusal `not_found` if the id belongs to the change of another booking */
-async function isApplied(tx: Tx, bookingId: string, changeId: string): Promise<boolean> {
+export async function isApplied(tx: Tx, bookingId: string, changeId: string): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('booking_change')
     .select('booking_id')
@@ -93,7 +141,8 @@ async function isApplied(tx: Tx, bookingId: string, changeId: string): Promise<b
   return row !== undefined
 }
 
-function refuseOtherPrice({ totalNgwee }: QuotedChoice, { seenTotal }: Change): void {
+/** @throws Refusal `price_changed` */
+export function refuseOtherPrice({ totalNgwee }: QuotedChoice, { seenTotal }: Pick<Change, 'seenTotal'>): void {
   if (ngweeOf(seenTotal) === totalNgwee) return
   throw new Refusal('price_changed', {
     message: `It costs ${formatZmw(zmwOf(totalNgwee))} now. Please check it with the customer.`,
@@ -120,11 +169,27 @@ async function moveStock(tx: Tx, booking: StoredBooking, quoted: QuotedChoice, e
   await claimStock(tx, units, { bookingId: booking.id, accountId: booking.account_id, expiresAt })
 }
 
+/**
+ * Checks that the new choice can be booked now, without booking it. Nothing is held for an offer.
+ * @throws Refusal `sold_out` and other reasons why it cannot be booked
+ */
+export async function refuseSoldOut(tx: Tx, booking: StoredBooking, quoted: QuotedChoice): Promise<void> {
+  await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+  await refuseUnavailable(tx.sql, quoted, tx.at)
+  const undo = new Error('only checked')
+  await withSavepoint(tx, async () => {
+    await moveStock(tx, booking, quoted, null)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
 async function insertVersion(
   tx: Tx,
   { accountId }: Seller,
   booking: StoredBooking,
-  { id, reason }: Change,
+  { id, reason }: ChangeDetails,
   { priceNgwee, returnedNgwee, refundedNgwee }: Settlement,
 ): Promise<void> {
   const { last } = await tx.sql
@@ -156,7 +221,7 @@ async function giveBack(
   tx: Tx,
   { vendorId, accountId }: Seller,
   booking: StoredBooking,
-  { id: changeId, shiftId, at, reason }: Change,
+  { id: changeId, shiftId, at, reason }: ChangeDetails,
   { returnedNgwee, refundedNgwee }: Settlement,
 ): Promise<void> {
   if (refundedNgwee > 0) await createChangeRefund(tx, booking, refundedNgwee)

@@ -1,28 +1,88 @@
+import type { Quote } from '#contract/bookings/bookings/bookings'
 import * as changes from '#contract/counter/booking-changes'
+import * as offers from '#contract/counter/change-offers'
 import { Refusal } from '#contract/core/refusals'
-import { loadBookingRow, vendorBookingView } from '../../bookings/bookings'
+import type { Db } from '../../../db/connect'
+import {
+  bookingView,
+  loadBookingRow,
+  refuseShortStay,
+  vendorBookingView,
+  type StoredBooking,
+} from '../../bookings/bookings'
 import { command, getVendorId, query, signedInOf } from '../../route'
 import { changeBooking } from './change'
-import { quoteNewChoice, refuseUnchangeable, settle, settlementView } from './quote-change'
+import { answerOffer, changeOwnBooking, needsConsent, offerChange } from './offers'
+import { quoteNewChoice, refuseUnchangeable, settle, settlementView, type WantedChoice } from './quote-change'
+
+export { expireOffer, makePaidChange } from './offers'
 
 export const bookingChangeRoutes = [
   query(changes.quoteChange, async (db, call) => {
-    const booking = await db
-      .selectFrom('booking')
-      .selectAll()
-      .where('id', '=', call.input.params.id)
-      .where('vendor_id', '=', getVendorId(call))
-      .executeTakeFirst()
-    if (!booking) throw new Refusal('not_found')
-    const reader = { sql: db, at: call.at }
-    await refuseUnchangeable(reader, booking)
-    const quoted = await quoteNewChoice(reader, booking, call.input.body)
-    return { ...quoted.quote, change: settlementView(await settle(reader, booking, quoted.totalNgwee)) }
+    const booking = await findBooking(db, call.input.params.id, { column: 'vendor_id', id: getVendorId(call) })
+    return (await quote(db, booking, call.input.body, call.at)).quote
   }),
   command(changes.changeBooking, async (tx, call) => {
     const { id } = call.input.params
-    const seller = { vendorId: getVendorId(call), accountId: signedInOf(call).accountId }
-    await changeBooking(tx, seller, id, call.input.body)
+    await changeBooking(tx, sellerOf(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
+  command(offers.offerChange, async (tx, call) => {
+    const { id } = call.input.params
+    await offerChange(tx, sellerOf(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
+  command(offers.answerChangeRequest, async (tx, call) => {
+    const { id } = call.input.params
+    const { vendorId, accountId: by } = sellerOf(call)
+    await answerOffer(tx, { vendorId }, id, { ...call.input.body, by })
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
+  query(offers.quoteOwnChange, async (db, call) => {
+    const { accountId } = signedInOf(call)
+    const booking = await findBooking(db, call.input.params.id, { column: 'account_id', id: accountId })
+    const priced = await quote(db, booking, call.input.body, call.at)
+    await refuseShortStay(db, priced.quoted)
+    return { ...priced.quote, needsAnswer: needsConsent(booking, call.at) }
+  }),
+  command(offers.changeOwnBooking, async (tx, call) => {
+    const { id } = call.input.params
+    await changeOwnBooking(tx, signedInOf(call).accountId, id, call.input.body)
+    return bookingView(await loadBookingRow(tx, id))
+  }),
+  command(offers.answerChangeOffer, async (tx, call) => {
+    const { id } = call.input.params
+    const { accountId } = signedInOf(call)
+    await answerOffer(tx, { accountId }, id, { ...call.input.body, by: accountId })
+    return bookingView(await loadBookingRow(tx, id))
+  }),
 ]
+
+const sellerOf = (call: Parameters<typeof getVendorId>[0]) => ({
+  vendorId: getVendorId(call),
+  accountId: signedInOf(call).accountId,
+})
+
+/** @throws Refusal `not_found` for a booking of somebody else */
+async function findBooking(
+  db: Db,
+  bookingId: string,
+  owner: { column: 'vendor_id' | 'account_id'; id: string },
+): Promise<StoredBooking> {
+  const booking = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('id', '=', bookingId)
+    .where(owner.column, '=', owner.id)
+    .executeTakeFirst()
+  if (!booking) throw new Refusal('not_found')
+  return booking
+}
+
+async function quote(db: Db, booking: StoredBooking, wanted: WantedChoice, at: Date) {
+  const reader = { sql: db, at }
+  await refuseUnchangeable(reader, booking)
+  const quoted = await quoteNewChoice(reader, booking, wanted)
+  const change = settlementView(await settle(reader, booking, quoted.totalNgwee))
+  return { quoted, quote: { ...quoted.quote, change } satisfies Quote }
+}

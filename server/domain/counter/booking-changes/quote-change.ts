@@ -96,18 +96,22 @@ async function quoteFromStart(
 export function refuseDearer({ walk_in_name, total_ngwee: totalBefore }: StoredBooking, priceNgwee: number): void {
   if (walk_in_name !== null || priceNgwee <= totalBefore) return
   throw new Refusal('wrong_state', {
-    message: `It costs ${formatZmw(zmwOf(priceNgwee - totalBefore))} more, and this customer has paid in the app. Please keep the agreed price, or ask the customer to book again.`,
+    message: `It costs ${formatZmw(zmwOf(priceNgwee - totalBefore))} more, and this customer has booked in the app. Please ask the customer to accept it, or keep the agreed price.`,
   })
 }
 
-/** Computes how the difference is settled. What was paid on the phone goes back first, like in a cancellation. */
+/**
+ * Computes how the difference is settled. What was paid on the phone goes back first, like in a cancellation.
+ * @param prepaidNgwee what was paid for the change itself
+ */
 export async function settle(
   { sql }: Pick<Reader, 'sql'>,
   booking: StoredBooking,
   priceNgwee: number,
+  prepaidNgwee = 0,
 ): Promise<Settlement> {
   const { id, paid_ngwee: paid, owed_ngwee: owed, walk_in_name } = booking
-  const left = paid - owed
+  const left = paid - owed + prepaidNgwee
   const isWalkIn = walk_in_name !== null
   const excess = Math.max(0, left - priceNgwee)
   const refundedNgwee = isWalkIn ? Math.min(excess, await sumGatewayMoney(sql, id)) : excess

@@ -144,6 +144,7 @@ async function sumShare(tx: Tx, bookingId: string, account: string): Promise<num
     from posting p join entry e on e.posting_id = p.id
     where e.account = ${account} and (
       (p.kind in ('sale', 'balance', 'deposit_handed', 'deposit_claimed') and p.subject_id = ${bookingId})
+      or (p.kind = 'balance' and p.subject_id in (select id from booking_change where booking_id = ${bookingId}))
       or (p.kind = 'refund_due' and p.subject_id in (select id from refund where booking_id = ${bookingId})))
   `.execute(tx.sql)
   return Number(firstItem(rows).share)

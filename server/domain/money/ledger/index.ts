@@ -9,4 +9,4 @@ export {
   recordCounterSale,
   sumGatewayMoney,
 } from './recorded-payments'
-export { recordPayment } from './record-payment'
+export { recordChangePayment, recordPayment } from './record-payment'

@@ -7,6 +7,7 @@ import {
   computeFee,
   findLatestChange,
   recordBookingChange,
+  splitRefund,
   type StoredBooking,
 } from '../../bookings/bookings'
 
@@ -29,18 +30,46 @@ export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee:
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
   ])
   if (!isNew) throw new Error('this part of the price is already posted')
-  const changed = await tx.sql
+  const changed = await addPaid(tx, booking, amountNgwee)
+  // At the counter, it was requested on the phone.
+  await documentSale(tx, changed, ['mobile_money'])
+  await recordBookingChange(tx, changed)
+  return changed
+}
+
+/**
+ * Posts what a customer has paid in the app for a change that costs more (decision 139). It is a part of the price only: the
+ * deposit stays the same. The caller documents the new price and publishes the booking.
+ * @param before the booking as it was before the change
+ * @param changed as it is now, with the new price
+ */
+export async function recordChangePayment(
+  tx: Tx,
+  before: StoredBooking,
+  changed: StoredBooking,
+  changeId: string,
+  amountNgwee: number,
+): Promise<StoredBooking> {
+  const { priceLeft } = splitRefund(before, 0)
+  const { fee_basis_points: basisPoints } = changed
+  const fee = computeFee(priceLeft + amountNgwee, basisPoints) - computeFee(priceLeft, basisPoints)
+  const isNew = await post(tx, 'balance', changeId, [
+    { account: accounts.gateway, amountNgwee },
+    { account: accounts.vendorShare(changed), amountNgwee: fee - amountNgwee },
+    { account: accounts.platformFee, amountNgwee: -fee },
+  ])
+  if (!isNew) throw new Error('this change is already paid')
+  return addPaid(tx, changed, amountNgwee)
+}
+
+const addPaid = (tx: Tx, { id }: StoredBooking, amountNgwee: number): Promise<StoredBooking> =>
+  tx.sql
     .updateTable('booking')
     .set((eb) => ({
       paid_ngwee: eb('paid_ngwee', '+', amountNgwee),
       changed_at: tx.at,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', booking.id)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // At the counter, it was requested on the phone.
-  await documentSale(tx, changed, ['mobile_money'])
-  await recordBookingChange(tx, changed)
-  return changed
-}

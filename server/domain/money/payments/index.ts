@@ -1,4 +1,5 @@
 export { checkPayment, checkSoon, sendPayment } from './collect'
 export { paymentRoutes } from './routes'
 export { cancelPendingPayment, settlePayment } from './settle'
+export { findChangePayment, returnChangePayment } from './change-payment'
 export { startCounterPayment } from './start'

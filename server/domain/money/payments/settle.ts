@@ -21,6 +21,7 @@ import {
   type StoredBooking,
 } from '../../bookings/bookings'
 import { createLatePaymentRefund } from '../refunds'
+import { payForChange } from './change-payment'
 import { documentBasket } from '../fiscal'
 import { recordPayment } from '../ledger'
 import { releaseStock } from '../../catalogue/stock'
@@ -100,11 +101,11 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
     return
   const sold: StoredBooking[] = []
   const lateShares: Share[] = []
-  const paidBookings = payment.clerk_id === null ? await applyShares(tx, shares) : await applyAllOrNone(tx, shares)
+  const paidBookings = await applyPayment(tx, shares, payment)
   for (const [index, share] of shares.entries()) {
     const paidBooking = itemAt(paidBookings, index)
     if (!paidBooking) lateShares.push(share)
-    else if (share.booking.paid_ngwee === 0) sold.push(paidBooking)
+    else if (share.booking.paid_ngwee === 0 && !payment.change_offer_id) sold.push(paidBooking)
   }
   for (const share of lateShares) await refundUnusable(tx, share, payment)
   if (payment.clerk_id === null) await notifyConfirmed(tx, sold)
@@ -116,6 +117,16 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
 }
 
 /** @returns the paid booking of each share, or null where the share cannot be used */
+async function applyPayment(
+  tx: Tx,
+  shares: readonly Share[],
+  { change_offer_id: offerId, clerk_id }: StoredPayment,
+): Promise<(StoredBooking | null)[]> {
+  if (!offerId) return clerk_id === null ? applyShares(tx, shares) : applyAllOrNone(tx, shares)
+  const { booking, amountNgwee } = firstItem(shares)
+  return [(await payForChange(tx, booking, offerId, amountNgwee)) ? booking : null]
+}
+
 async function applyShares(tx: Tx, shares: readonly Share[]): Promise<(StoredBooking | null)[]> {
   const paid: (StoredBooking | null)[] = []
   for (const share of shares) paid.push(await applyPaymentToBooking(tx, share))

@@ -9,11 +9,12 @@ import { zmwOf } from '#contract/core/values'
 import type { PaymentTables } from '../../../db/tables/payments'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../../bookings/bookings'
+import { advance, computeAmountDue, getExtraNgwee, lockOrder, type StoredBooking } from '../../bookings/bookings'
 import { countUses, limits as limitWindows, type LimitSettings, type Use } from '../../core/limits'
 import { settings } from '../../core/settings'
 import { extendClaims } from '../../catalogue/stock'
 import { findItem, firstItem } from '#contract/core/checked-access'
+import { findPayableOffer } from './change-payment'
 
 const minuteMs = 60_000
 
@@ -29,11 +30,13 @@ export async function startPayment(tx: Tx, accountId: string, request: BodyOf<ty
     shares.push({ booking, amountNgwee })
     await extendHold(tx, booking)
   }
+  const offer = shares.length === 0 ? await findPayableOffer(tx, firstItem(bookings)) : null
+  if (offer) shares.push({ booking: firstItem(bookings), amountNgwee: getExtraNgwee(offer, firstItem(bookings)) })
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
   const exempt = await countApprovedPrompts(tx, request.phone)
   await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, exempt, firstItem(shares).booking))
-  return insertPayment(tx, { id: tx.newId(), accountId, ...request }, shares)
+  return insertPayment(tx, { id: tx.newId(), accountId, ...request, offerId: offer?.id }, shares)
 }
 
 interface CounterPrompt {
@@ -135,11 +138,13 @@ interface NewPayment extends BodyOf<typeof endpoint> {
   id: string
   accountId: string
   clerk?: Pick<Insertable<PaymentTables['payment']>, 'clerk_id' | 'shift_id' | 'is_sale'>
+  /** The change that it pays for. */
+  offerId?: string | undefined
 }
 
 async function insertPayment(
   tx: Tx,
-  { id, accountId, bookingId, network, phone, clerk }: NewPayment,
+  { id, accountId, bookingId, network, phone, clerk, offerId }: NewPayment,
   shares: readonly { booking: StoredBooking; amountNgwee: number }[],
 ) {
   const amountNgwee = shares.reduce((sum, share) => sum + share.amountNgwee, 0)
@@ -155,6 +160,7 @@ async function insertPayment(
       phone,
       state: paymentStateMachine.initial,
       ...clerk,
+      change_offer_id: offerId ?? null,
       created_at: tx.at,
       changed_at: tx.at,
     })

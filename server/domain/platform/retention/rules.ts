@@ -71,6 +71,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   // Bookings
   booking: { records: 'Customers and businesses look up old bookings, and postings refer to them.' },
   booking_change: { partOf: 'booking' },
+  change_offer: { partOf: 'booking' },
   departure: { partOf: 'listing' },
   parcel: { partOf: 'booking' },
   custody: { partOf: 'parcel' },

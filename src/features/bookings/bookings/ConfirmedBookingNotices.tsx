@@ -7,7 +7,9 @@ import { ButtonLink } from '../../../ui/forms/Button'
 import { Notice } from '../../../ui/states/Notice'
 import { Stack } from '../../../ui/layout/Stack'
 
-const getUnpaidBalance = ({ status, due = 0 }: Booking): number => (status === 'confirmed' ? due : 0)
+/** Without what a change costs: see `ChangeOfferNotice`. */
+const getUnpaidBalance = ({ status, due = 0, changeOffer }: Booking): number =>
+  status === 'confirmed' && changeOffer?.status !== 'accepted' ? due : 0
 
 const PayBalanceLink = ({ booking }: { booking: Booking }) =>
   getUnpaidBalance(booking) > 0 ? (

@@ -45,20 +45,29 @@ interface Fact {
 
 /** Summary of the booking to pay: contents, price, terms and the time left to pay. */
 export function BookingSummary({ booking, onHoldEnd }: Props) {
-  const { listingName, vendorName, imageUrl, quote, holdExpiresAt, reference } = booking
+  const { vendorName, imageUrl, quote, holdExpiresAt, reference, changeOffer } = booking
+  const { listingName, summary } = changeOffer ?? { ...booking, summary: quote.summary }
   return (
     <Card as="section" pad="lg" aria-label="Your booking">
       <Stack gap={4}>
         <ItemLine picture={imageUrl} icon={getVerticalIcon(booking.vertical)} title={listingName} text={vendorName}>
-          <Text size="sm">{quote.summary}</Text>
+          <Text size="sm">{summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         </ItemLine>
         <Facts
-          items={[
-            ...formatQuoteLines(quote),
-            { label: 'Total', value: formatZmw(quote.total), total: true },
-            ...buildPaymentParts(booking),
-          ]}
+          items={
+            changeOffer
+              ? [
+                  { label: 'New price', value: formatZmw(changeOffer.total) },
+                  { label: 'Paid', value: formatZmw(quote.total) },
+                  { label: 'Pay now', value: formatZmw(getAmountDue(booking)), total: true },
+                ]
+              : [
+                  ...formatQuoteLines(quote),
+                  { label: 'Total', value: formatZmw(quote.total), total: true },
+                  ...buildPaymentParts(booking),
+                ]
+          }
         />
         <Stack gap={3}>
           {quote.policy && (

@@ -126,9 +126,10 @@ export function FailedPayment({ message, booking }: OutcomeState<'failed'>) {
  * Whether the customer can try to pay again. Includes `awaiting_payment`, because the stored booking may not show yet
  * that the payment failed.
  */
-const canTryAgain = ({ status, holdExpiresAt, due }: Booking, now: number): boolean =>
+const canTryAgain = ({ status, holdExpiresAt, due, changeOffer }: Booking, now: number): boolean =>
   (status === 'awaiting_payment' ||
     (status === 'confirmed' && Boolean(due)) ||
+    changeOffer?.status === 'accepted' ||
     getNextState(bookingStateMachine, status, 'start_payment', 'customer') !== null) &&
   (holdExpiresAt === null || Date.parse(holdExpiresAt) > now)
 

@@ -54,13 +54,14 @@ function Payment({ booking }: { booking: Booking }) {
   const [isExpired, setExpired] = useState(() => isHoldExpired(booking))
   const together = getBookingsPaidTogether(useMyBookings() ?? [], booking)
   const amount = together.reduce((sum, unpaid) => sum + getAmountDue(unpaid), 0)
-  const isBalance = booking.status === 'confirmed' && Boolean(booking.due)
+  const isChange = booking.changeOffer?.status === 'accepted'
+  const isBalance = isChange || (booking.status === 'confirmed' && Boolean(booking.due))
   const canPay = isBalance || getNextState(bookingStateMachine, booking.status, 'start_payment', 'customer') !== null
   usePreload(NothingToPay)
   if (!canPay || isExpired) return <NothingToPay booking={booking} />
   return (
     <Stack gap={6}>
-      <PageHeader title={isBalance ? 'Pay balance' : 'Pay for your booking'} />
+      <PageHeader title={isChange ? 'Pay for the change' : isBalance ? 'Pay balance' : 'Pay for your booking'} />
       {together.length > 1 ? (
         <OrderSummary bookings={together} total={amount} onHoldEnd={() => setExpired(true)} />
       ) : (

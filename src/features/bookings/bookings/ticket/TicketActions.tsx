@@ -6,6 +6,7 @@ import { Show } from '../../../../ui/layout/Show'
 import { WithdrawRequest } from '../request/WithdrawRequest'
 import { CancelBooking } from '../cancellation/CancelBooking'
 import { ReceiptButton } from '../ReceiptButton'
+import { ChangeOwnLink } from '../change/ChangeOwnLink'
 import { ReviewLink } from '../ReviewLink'
 import { isUnsentRequest } from '../../shared/booking-status-view'
 import { buildCalendarFile } from './calendar-file'
@@ -38,6 +39,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           Call {booking.vendorName}
         </ButtonLink>
       )}
+      <ChangeOwnLink booking={booking} />
       {isUnsentRequest(booking) ? <WithdrawRequest booking={booking} /> : <CancelBooking booking={booking} />}
     </Row>
   </Show>

@@ -5,6 +5,7 @@ import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { changeBooking, quoteChange } from '#contract/counter/booking-changes'
+import { offerChange } from '#contract/counter/change-offers'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
@@ -111,9 +112,20 @@ it('keeps the agreed price if the clerk chooses it', async () => {
   await expect.poll(() => api.callsOf(changeBooking)[0]?.body).toMatchObject({ seenTotal: 1900, keepsPrice: true })
 })
 
-it('cannot charge a customer of the app more, and keeps the agreed price', async () => {
+it('asks a customer of the app before a change that costs more', async () => {
+  const { user, onChanged } = await open(longer, { ...booking, isWalkIn: false })
+  api.answer(offerChange, booking)
+  expect(await screen.findByText(/Mwila Tembo gets a notification and an SMS/)).toBeTruthy()
+  await user.type(screen.getByLabelText(/Reason/), 'As we said on the phone')
+  await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
+  await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+  expect(api.callsOf(offerChange)[0]?.body).toMatchObject({ seenTotal: 2850, reason: 'As we said on the phone' })
+  expect(api.callsOf(changeBooking)).toEqual([])
+})
+
+it('keeps the agreed price of a customer of the app without asking', async () => {
   const { user } = await open(longer, { ...booking, isWalkIn: false })
-  expect(await screen.findByRole('radio', { name: /ZMW 2,850\.00/ })).toHaveProperty('disabled', true)
+  await user.click(await screen.findByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
   await user.click(await save())
   await expect.poll(() => api.callsOf(changeBooking)[0]?.body).toMatchObject({ seenTotal: 1900, keepsPrice: true })
 })

@@ -3,6 +3,7 @@ import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatZmw } from '#contract/core/money'
 import { changeBooking, maxChangeReason } from '#contract/counter/booking-changes'
+import { offerChange } from '#contract/counter/change-offers'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import { call } from '../../../../api/client'
 import { newId } from '../../../../api/new-id'
@@ -21,6 +22,7 @@ import { Notice } from '../../../../ui/states/Notice'
 import { Facts } from '../../../../ui/text/Facts'
 import { Text } from '../../../../ui/text/Text'
 import { formatReturn, formatShiftOfReturn } from '../../shared/return-text'
+import { formatPrice, formatPriceDifference, isSameBooking } from './change-text'
 import { MinStayNotice } from './MinStayNotice'
 import { QuoteSummary } from './QuoteSummary'
 import { useChoice, type ChoiceSource } from './use-choice'
@@ -71,7 +73,7 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
       )}
       {complete &&
         quoteState.quote &&
-        (isSame(booking, listing._id, complete, quoteState.quote) ? (
+        (isSameBooking(booking, listing._id, complete, quoteState.quote) ? (
           <Text tone="muted">Nothing is changed yet.</Text>
         ) : (
           <ChangeForm
@@ -91,20 +93,6 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
   )
 }
 
-const formatPrice = (zmw: number): string => (zmw === 0 ? 'Free' : formatZmw(zmw))
-
-/** Whether the choice is what is booked. A name can change too; bookings without names have that of the customer. */
-const isSame = (
-  booking: VendorBooking,
-  listingId: string,
-  { names }: Record<string, unknown>,
-  { summary, total }: Quote,
-): boolean =>
-  listingId === booking.listingId &&
-  summary === booking.summary &&
-  total === booking.total &&
-  (!booking.choice?.names || JSON.stringify(names) === JSON.stringify(booking.choice.names))
-
 interface FormProps {
   booking: VendorBooking
   listingId: string
@@ -117,9 +105,7 @@ interface FormProps {
 function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps) {
   const isDearer = quote.total > booking.total
   const isOtherPrice = quote.total !== booking.total
-  // A customer of the app has paid there, and has not agreed to pay more.
-  const mustKeep = isDearer && booking.isWalkIn !== true
-  const [price, setPrice] = useState<'new' | 'agreed'>(mustKeep ? 'agreed' : 'new')
+  const [price, setPrice] = useState<'new' | 'agreed'>('new')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -127,24 +113,31 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
   const [id] = useState(newId)
   const shift = useOpenShift(useDeviceId())
   const keepsPrice = isOtherPrice && price === 'agreed'
+  // A customer of the app has not agreed to pay more.
+  const mustAsk = isDearer && !keepsPrice && booking.isWalkIn !== true
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)
-    const body = {
+    const wanted = {
       id,
       listingId,
       choice,
       seenTotal: keepsPrice ? booking.total : quote.total,
-      ...(keepsPrice && { keepsPrice }),
       ...(reason.trim() && { reason: reason.trim() }),
+    }
+    const details = {
+      ...(keepsPrice && { keepsPrice }),
       ...(shift && { shiftId: shift._id }),
       at: new Date(getNow()).toISOString(),
     }
-    const result = await call(changeBooking, { params: { id: booking._id }, body })
+    const params = { id: booking._id }
+    const result = mustAsk
+      ? await call(offerChange, { params, body: wanted })
+      : await call(changeBooking, { params, body: { ...wanted, ...details } })
     setBusy(false)
     if (!result.ok) return setFailure(result.message)
     void pullNow()
-    toast({ title: 'Booking changed', tone: 'success' })
+    toast({ title: mustAsk ? `${booking.customerName} was asked` : 'Booking changed', tone: 'success' })
     onChanged()
   }
   return (
@@ -157,9 +150,9 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
               options={[
                 {
                   value: 'new',
-                  label: `${formatPrice(quote.total)} (${formatDifference(quote.total - booking.total)})`,
-                  disabled: mustKeep,
-                  ...(mustKeep && { hint: 'The customer paid in the app, and has not agreed to pay more.' }),
+                  label: `${formatPrice(quote.total)} (${formatPriceDifference(quote.total - booking.total)})`,
+                  ...(isDearer &&
+                    booking.isWalkIn !== true && { hint: 'The customer accepts and pays the difference in the app.' }),
                 },
                 { value: 'agreed', label: `Keep ${formatPrice(booking.total)}`, hint: 'The price that was agreed.' },
               ]}
@@ -168,7 +161,13 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
             />
           </Field>
         )}
-        {!keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />}
+        {mustAsk ? (
+          <Text>
+            {`${booking.customerName} gets a notification and an SMS. Until the answer, the booking stays as it is, and nothing is held.`}
+          </Text>
+        ) : (
+          !keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />
+        )}
         <Field label="Reason" optional>
           <Input
             autoComplete="off"
@@ -184,15 +183,13 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
         )}
         <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
           <Button type="submit" loading={busy}>
-            Save the change
+            {mustAsk ? 'Ask the customer' : 'Save the change'}
           </Button>
         </ActionBar>
       </Stack>
     </form>
   )
 }
-
-const formatDifference = (zmw: number): string => (zmw > 0 ? `${formatZmw(zmw)} more` : `${formatZmw(-zmw)} less`)
 
 /** What happens with the difference. */
 function Settlement({ booking, quote, hasShift }: { booking: VendorBooking; quote: Quote; hasShift: boolean }) {

@@ -20,10 +20,19 @@ export interface ChoiceSource {
   asOf: number | undefined
 }
 
+/** The booking that is changed. */
+export type ChangedBooking = Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'choice'>
+
 /** At the counter of the business: its user, the query of the screen, and a booking that is changed. */
 export interface CounterOptions extends CounterDraft {
   userId: string
-  booking?: VendorBooking
+  booking?: ChangedBooking
+}
+
+/** The change of an own booking by the customer. */
+export interface OwnChange extends CounterDraft {
+  userId: null
+  booking: ChangedBooking
 }
 
 const daysShown = 92
@@ -31,29 +40,32 @@ const daysShown = 92
 /**
  * The choice that a customer makes of a listing, or a clerk for the customer at the counter: its draft, what is free as far
  * as the device knows, and the price.
+ * @param options null for a new booking of a customer
  */
-export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, counter: CounterOptions | null) {
-  const changed = counter?.booking
+export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, options: CounterOptions | OwnChange | null) {
+  const changed = options?.booking
+  const counterUser = options?.userId ?? null
+  const isAtCounter = counterUser !== null
   // A stay that has begun is shown from its first day.
   const today = [useLusakaToday(), changed?.startsOn ?? '9999'].sort()[0] ?? ''
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
-  const [draft, setDraft, draftActions] = useDraft(chooser, listing, counter)
+  const [draft, setDraft, draftActions] = useDraft(chooser, listing, options)
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
   const ownHold = useOwnHold(listing._id)
   const foldStock = useKnownStock(listing, today)
-  const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined && counter !== null)
+  const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined && isAtCounter)
   const answer = { days: free.data?.days, taken: taken.data }
   // The booking that is changed gives its stock back, like an unpaid booking of the customer.
-  const own = counter ? changed?.listingId === listing._id && changed.choice && { choice: changed.choice } : ownHold
+  const own = options ? changed?.listingId === listing._id && changed.choice && { choice: changed.choice } : ownHold
   const withoutHold = own && chooser.excludeOwnHold ? chooser.excludeOwnHold(own, answer, listing) : answer
   const known = foldStock ? foldStock(withoutHold, { days: free.asOf, taken: taken.asOf }) : withoutHold
   const { counterStock } = chooser
   const available: Availability =
     counterUnits && counterStock ? counterStock.addFree(counterUnits, known, listing) : known
   const minStay = chooser.getMinStay?.(draft, available)
-  const isTooShort = minStay?.isMet === false && !counter
+  const isTooShort = minStay?.isMet === false && !isAtCounter
   const choice = isTooShort ? null : chooser.buildChoice(draft, available.days, available.taken)
-  const source = { listing, hours, asOf, counterUser: counter?.userId ?? null, changedId: changed?._id }
+  const source = { listing, hours, asOf, counterUser, changedId: changed?._id }
   const quoteState = useQuote(source, choice)
   const { quote } = quoteState
   return {

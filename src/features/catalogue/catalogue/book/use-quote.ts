@@ -62,7 +62,7 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
       const { signal } = abortController
       const body = { listingId, choice: JSON.parse(key) }
       const result = changedId
-        ? await requestChangeQuote(changedId, body, signal)
+        ? await requestChangeQuote(changedId, body, isAtCounter, signal)
         : await call(
             quoteBooking,
             { body: { ...body, ...getStoredSeal(listingId), ...(isAtCounter && { atCounter: true }) } },
@@ -94,14 +94,20 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
   return { ...rest, refetch, lastQuote: known ?? calculated, ...(!known && calculated && { calculatedFrom }) }
 }
 
-/** The endpoint is loaded by the counter only. */
+/** The endpoints are loaded by the screens of changes only. */
 const requestChangeQuote = async (
   id: string,
   body: { listingId: string; choice: Record<string, unknown> },
+  isAtCounter: boolean,
   signal: AbortSignal,
 ) => {
-  const { quoteChange } = await retryImport(() => import('#contract/counter/booking-changes'))
-  return call(quoteChange, { params: { id }, body }, { signal })
+  const input = { params: { id }, body }
+  if (isAtCounter) {
+    const { quoteChange } = await retryImport(() => import('#contract/counter/booking-changes'))
+    return call(quoteChange, input, { signal })
+  }
+  const { quoteOwnChange } = await retryImport(() => import('#contract/counter/change-offers'))
+  return call(quoteOwnChange, input, { signal })
 }
 
 const loadCalculation = () => retryImport(() => import('./compute-offline-quote'))

@@ -5,11 +5,14 @@ import { ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { useArea } from '../../shared/use-area'
+import { isChangeRequest } from './change-request'
 
 /** Opens the counter to change a booking: its days, its room, seat or departure, or how many people come. */
 export function ChangeLink({ booking }: { booking: VendorBooking }) {
   const area = useArea()
-  if (isUnsentRequest(booking) || booking.orderId || !isChangeable(booking)) return null
+  const { changeOffer } = booking
+  const isWaiting = changeOffer && (changeOffer.status === 'paid' || isChangeRequest(booking))
+  if (isUnsentRequest(booking) || booking.orderId || isWaiting || !isChangeable(booking)) return null
   return (
     <Row>
       <ButtonLink

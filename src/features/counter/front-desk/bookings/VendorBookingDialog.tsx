@@ -43,6 +43,7 @@ import { PendingBadge } from './PendingBadge'
 import { ReservationStatus } from './ReservationStatus'
 
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
+const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -116,6 +117,9 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
   const OwnPart = findVendorBookingPart(booking)?.Details
   return (
     <>
+      {booking.changeOffer && (
+        <ChangeRequest key={`${booking._id}change`} booking={booking} offer={booking.changeOffer} />
+      )}
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       <ChangeLink booking={booking} />

@@ -6,6 +6,7 @@ import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 import { getWords, todayGroups, type TodayGroup } from '#contract/verticals/words/index'
 import type { VendorBookingLine } from '../../../../db/queries/bookings'
+import { isChangeRequest } from './change-request'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
 import { getOwnTodayGroup } from '../../../../verticals/vendor-booking-facts'
 import { isCollected } from './available-steps'
@@ -78,6 +79,7 @@ function getShipmentGroup(shipment: Shipment, now: number): TodayGroup | undefin
 function getGroup(booking: VendorBookingLine, now: number): TodayGroup | null {
   // A sale at the counter that the server has not confirmed yet. From counter stock it is confirmed at once.
   if (isUnsentRequest(booking) && booking.status !== 'confirmed') return null
+  if (isChangeRequest(booking)) return 'answer'
   switch (booking.status) {
     case 'requested':
       return 'answer'
@@ -148,6 +150,7 @@ function getDueAt(row: TodayRow): string {
   // A date or an instant. A date sorts before all instants of its day.
   const { status, answerBy, startsAt, startsOn, endsAt, endsOn } = row.shipments[0][0]
   if (status === 'requested') return answerBy ?? startsOn
+  if (isChangeRequest(row.shipments[0][0])) return row.shipments[0][0].changeOffer?.expiresAt ?? startsOn
   return status === 'in_service' ? (endsAt ?? endsOn ?? startsOn) : (startsAt ?? startsOn)
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import { blankCustomer } from '#contract/bookings/customer-values'
 import { takePartnerStep } from '#contract/counter/booking-steps'
+import { answerChangeRequest } from '#contract/counter/change-offers'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { collectExtraDays, reportLateReturn, type AffectedBooking } from '#contract/counter/late-return'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -407,5 +408,57 @@ describe('the customer of a booking', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(dialog.queryByText('Vegetarian')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save customer' })).toBeNull()
+  })
+})
+
+describe('a change to which both sides have to agree', () => {
+  const changeOffer = {
+    _id: 'e0000000-0000-4000-8000-000000000001',
+    by: 'customer',
+    status: 'open',
+    listingName: 'River suite',
+    summary: '3 nights',
+    total: 2800,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  } as const
+  const booking = (more: object = {}) =>
+    buildVendorBooking({
+      startsOn: addDays(today, 5),
+      total: 1800,
+      paid: 1800,
+      changeOffer: { ...changeOffer, ...more },
+    })
+
+  it('is accepted by the business', async () => {
+    const { dialog, user } = await openDialog(booking())
+    api.answer(answerChangeRequest, booking({ status: 'accepted' }))
+    expect(await dialog.findByText('Mercy Banda asks for a change')).toBeTruthy()
+    expect(dialog.getByText('ZMW 2,800.00 (ZMW 1,000.00 more)')).toBeTruthy()
+    expect(dialog.queryByRole('link', { name: 'Change the booking' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Accept the change' }))
+    expect(await findToast('Accepted. The customer pays the difference first')).toBeTruthy()
+    expect(api.callsOf(answerChangeRequest)[0]?.body).toEqual({ offerId: changeOffer._id, accepts: true })
+  })
+
+  it('is withdrawn by the business that has offered it, and cannot be accepted by it', async () => {
+    const { dialog, user } = await openDialog(booking({ by: 'business' }))
+    api.answer(answerChangeRequest, buildVendorBooking())
+    expect(await dialog.findByText('Mercy Banda has not answered your change yet')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Accept the change' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expect.poll(() => api.callsOf(answerChangeRequest)[0]?.body).toMatchObject({ accepts: false })
+  })
+
+  it('says why the answer was refused', async () => {
+    const { dialog, user } = await openDialog(booking())
+    api.refuse(answerChangeRequest, { status: 409, code: 'sold_out', message: 'Not available on 12 Dec 2026.' })
+    await user.click(await dialog.findByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Not available on 12 Dec 2026.')).toBeTruthy()
+  })
+
+  it('is not displayed once its time is over', async () => {
+    const { dialog } = await openDialog(booking({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
+    expect(await dialog.findByText('Garden room')).toBeTruthy()
+    expect(dialog.queryByText('Mercy Banda asks for a change')).toBeNull()
   })
 })

@@ -1,0 +1,181 @@
+/** Notifies the other side of an offer, and both sides of what has become of it, once for each event. */
+import { renderSummary } from '#contract/bookings/bookings/booking-summary'
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw, zmwOf } from '#contract/core/money'
+import type { Refusal } from '#contract/core/refusals'
+import type { Tx } from '../../../db/transact'
+import {
+  buildVendorParams,
+  describeRefusal,
+  getBuyerLink,
+  getExtraNgwee,
+  getVendorBookingPath,
+  loadBookingRow,
+  mailBuyer,
+  mailVendor,
+  smsChangeOffered,
+  type BookingRow,
+  type StoredBooking,
+  type StoredOffer,
+} from '../../bookings/bookings'
+import { redactSummary } from '#contract/bookings/bookings/booking-summary'
+import { notify, notifyVendor } from '../../messages/notifications'
+import type { Side } from './live-offers'
+import type { Settlement } from './quote-change'
+
+async function loadOffered(tx: Tx, booking: StoredBooking, offer: StoredOffer) {
+  const row = await loadBookingRow(tx, booking.id)
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select('name')
+    .where('id', '=', offer.listing_id)
+    .executeTakeFirstOrThrow()
+  const extraNgwee = getExtraNgwee(offer, booking)
+  return {
+    row,
+    params: { vendorName: row.vendor_name, listingName: listing.name, summary: offer.summary },
+    vendorParams: { reference: row.reference, listingName: listing.name, summary: redactSummary(offer.summary) },
+    extraNgwee,
+    until: offer.expires_at.toISOString(),
+    text: `${listing.name}, ${renderSummary(offer.summary, 'dated')}`,
+    extra: formatZmw(zmwOf(extraNgwee)),
+  }
+}
+
+const getPaymentLink = ({ id, booking_type }: BookingRow): string => `/payment/${booking_type}/${id}`
+
+/** Asks the customer of the app, also by SMS: the answer has an end. */
+export async function notifyOffered(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
+  const { row, params, extraNgwee, until, text, extra } = await loadOffered(tx, booking, offer)
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'changeOffered', params: { ...params, extraNgwee, until } },
+    getBuyerLink(row),
+  )
+  await mailBuyer(tx, row, `A change of your booking at ${row.vendor_name}`, [
+    `${row.vendor_name} offers to change your booking: ${text}.`,
+    `It costs ${extra} more. Please accept and pay, or decline, by ${formatInstant(until)}.`,
+    'Until then, and if you decline, your booking stays as it is.',
+  ])
+  await smsChangeOffered(tx, row, offer.id, { extraNgwee, until })
+}
+
+export async function notifyChangeRequested(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
+  const { row, vendorParams, until, text } = await loadOffered(tx, booking, offer)
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorChangeRequested', params: { ...vendorParams, until } },
+    getVendorBookingPath(row),
+  )
+  await mailVendor(tx, row, `A change of booking ${row.reference}`, [
+    `${row.customer_name} asks to change booking ${row.reference}: ${text}.`,
+    `Please answer by ${formatInstant(until)}. Until then the booking stays as it is.`,
+  ])
+}
+
+/** The business agrees, and the customer pays before the change is made. */
+export async function notifyAccepted(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
+  const { row, params, extraNgwee, until, text, extra } = await loadOffered(tx, booking, offer)
+  const link = getPaymentLink(row)
+  await notify(tx, row.account_id, { template: 'changeAccepted', params: { ...params, extraNgwee, until } }, link)
+  await mailBuyer(
+    tx,
+    row,
+    `${row.vendor_name} agrees to your change`,
+    [`Your new booking: ${text}.`, `Please pay ${extra} by ${formatInstant(until)}. It is changed then.`],
+    link,
+  )
+}
+
+export async function notifyDeclined(
+  tx: Tx,
+  booking: StoredBooking,
+  offer: StoredOffer,
+  by: Side,
+  reason: string | undefined,
+): Promise<void> {
+  const { row, params, vendorParams } = await loadOffered(tx, booking, offer)
+  if (by === 'customer')
+    return notifyVendor(
+      tx,
+      row.vendor_id,
+      { template: 'vendorChangeDeclined', params: vendorParams },
+      getVendorBookingPath(row),
+    )
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'changeDeclined', params: { ...params, reason: reason || null } },
+    getBuyerLink(row),
+  )
+}
+
+export async function notifyEnded(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
+  const { row, params, vendorParams } = await loadOffered(tx, booking, offer)
+  await notify(tx, row.account_id, { template: 'changeOfferEnded', params }, getBuyerLink(row))
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorChangeEnded', params: vendorParams },
+    getVendorBookingPath(row),
+  )
+}
+
+/** The change is made: both sides know it already, except for the one that did not act last. */
+export async function notifyMade(
+  tx: Tx,
+  before: StoredBooking,
+  changed: StoredBooking,
+  { refundedNgwee }: Settlement,
+): Promise<void> {
+  const row = await loadBookingRow(tx, changed.id)
+  const params = { listingName: row.listing_name, before: before.summary, summary: changed.summary }
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'changeMade', params: { ...params, refundNgwee: refundedNgwee } },
+    getBuyerLink(row),
+  )
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorChangeMade', params: { ...buildVendorParams(row), before: redactSummary(before.summary) } },
+    getVendorBookingPath(row),
+  )
+  await mailBuyer(tx, row, `Changed: ${row.listing_name}`, [
+    `Your booking at ${row.vendor_name} is changed.`,
+    `Before: ${renderSummary(before.summary, 'dated')}.`,
+    `Now: ${row.listing_name}, ${renderSummary(changed.summary, 'dated')}.`,
+    ...(refundedNgwee > 0
+      ? [`${formatZmw(zmwOf(refundedNgwee))} goes back to the wallet that paid, within 24 hours.`]
+      : []),
+    'Your ticket was replaced. The earlier one is no longer valid.',
+  ])
+}
+
+/** The customer has paid, but the change can no longer be made. */
+export async function notifyNotMade(
+  tx: Tx,
+  booking: StoredBooking,
+  offer: StoredOffer,
+  refusal: Refusal,
+  amountNgwee: number,
+): Promise<void> {
+  const { row, params, vendorParams } = await loadOffered(tx, booking, offer)
+  const why = describeRefusal(refusal)
+  const { listingName, summary } = params
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'changeNotMade', params: { ...why, listingName, summary, amountNgwee } },
+    getBuyerLink(row),
+  )
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorChangeNotMade', params: { ...why, ...vendorParams } },
+    getVendorBookingPath(row),
+  )
+}

@@ -1,0 +1,114 @@
+/** A customer changes a booking: what the difference means, and where the customer goes next. */
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Booking, ChangeOffer, Quote } from '#contract/bookings/bookings/bookings'
+import { availability, listing as listingEndpoint, listings as listingsEndpoint } from '#contract/catalogue/catalogue'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { changeOwnBooking, quoteOwnChange } from '#contract/counter/change-offers'
+import { buildBooking } from '../../../../../tests/support/component/build-booking'
+import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
+import { installFakeApi } from '../../../../../tests/support/component/fake-api'
+import { findToast, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
+import ChangeOwnBookingPage from './ChangeOwnBookingPage'
+
+const api = installFakeApi()
+const today = lusakaDate(Date.now())
+const [from, to] = [addDays(today, 10), addDays(today, 12)]
+const listing = buildListing()
+const { _id: id } = buildBooking()
+const quote: Quote = {
+  listingId: listing._id,
+  summary: '2 nights',
+  startsOn: from,
+  endsOn: to,
+  lines: [{ label: 'Garden room', quantity: 2, amount: 1900 }],
+  total: 1900,
+  currency: 'ZMW',
+  policy: '',
+}
+const booking = buildBooking({
+  listingId: listing._id,
+  choice: { checkIn: from, checkOut: to, guests: 2, rooms: 1 },
+  quote,
+  startsOn: from,
+  endsOn: to,
+  paid: 1900,
+})
+const priceAt = (total: number, more: Partial<Quote> = {}): Quote => ({
+  ...quote,
+  summary: 'another stay',
+  total,
+  needsAnswer: false,
+  change: { returned: 0, refunded: Math.max(0, 1900 - total), due: Math.max(0, total - 1900) },
+  ...more,
+})
+
+async function open(priced: Quote, changed: Booking = booking) {
+  const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
+  api.answer(availability, { days })
+  api.answer(listingEndpoint, { listing, vendor: buildVendor() })
+  api.answer(listingsEndpoint, { listings: [listing], total: 1, page: 1, pageSize: 60 } as never)
+  api.answer(quoteOwnChange, priced)
+  const account = await signIn({ full_name: 'Mercy Banda' })
+  await storeBase(account, 'booking', [changed])
+  return renderScreen(<ChangeOwnBookingPage />, {
+    at: `/my-account/bookings/${id}/change`,
+    pattern: '/my-account/bookings/:id/change',
+  })
+}
+const offer: ChangeOffer = {
+  _id: 'e0000000-0000-4000-8000-000000000001',
+  by: 'customer',
+  status: 'open',
+  listingName: 'Garden room',
+  summary: 'another stay',
+  total: 2850,
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+}
+
+it('starts with what is booked, and sends nothing that is not changed', async () => {
+  await open({ ...quote, needsAnswer: false })
+  expect(await screen.findByText('Nothing is changed yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change booking' })).toBeNull()
+})
+
+it('says what goes back, and changes the booking at once', async () => {
+  const { user, currentPath } = await open(priceAt(950))
+  api.answer(changeOwnBooking, booking)
+  expect(await screen.findByText(/ZMW 950\.00 goes back to the wallet you paid from/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change booking' }))
+  expect(await findToast('Booking changed')).toBeTruthy()
+  await expect.poll(currentPath).toBe(`/my-account/bookings/${id}`)
+  expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({ listingId: listing._id, seenTotal: 950 })
+})
+
+it('continues to the payment of what it costs more', async () => {
+  const { user, currentPath } = await open(priceAt(2850))
+  api.answer(changeOwnBooking, { ...booking, due: 950, changeOffer: { ...offer, status: 'accepted' } })
+  await user.click(await screen.findByRole('button', { name: /Continue to pay ZMW.950\.00/ }))
+  await expect.poll(() => currentPath()).toBe(`/payment/hotel/${id}`)
+})
+
+it('asks the business once cancelling is no longer free', async () => {
+  const { user } = await open(priceAt(1900, { needsAnswer: true }))
+  api.answer(changeOwnBooking, { ...booking, changeOffer: offer })
+  expect(await screen.findByText(/Cancelling is no longer free, so Mosi Lodge has to agree/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ask Mosi Lodge' }))
+  expect(await findToast('Mosi Lodge was asked')).toBeTruthy()
+})
+
+it('displays why the server refused the change, and sends the same change again', async () => {
+  const { user } = await open(priceAt(950))
+  api.refuse(changeOwnBooking, { status: 409, code: 'sold_out', message: 'Not available on 12 Dec 2026.' })
+  const button = await screen.findByRole('button', { name: 'Change booking' })
+  await user.click(button)
+  expect(await screen.findByText('Not available on 12 Dec 2026.')).toBeTruthy()
+  await user.click(button)
+  const ids = api.callsOf(changeOwnBooking).map(({ body }) => (body as { id: string }).id)
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+it('says that a booking which is over can no longer be changed', async () => {
+  await open(quote, { ...booking, status: 'completed' })
+  expect(await screen.findByText('This booking can no longer be changed')).toBeTruthy()
+})
