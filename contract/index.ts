@@ -17,6 +17,7 @@ import * as bookingChanges from './counter/booking-changes'
 import * as changeOffers from './counter/change-offers'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
+import * as requestBooking from './bookings/bookings/request-booking'
 import * as ownBookings from './bookings/bookings/my-bookings'
 import * as orderReports from './counter/order-reports'
 import * as cashShifts from './counter/cash-shifts'
@@ -110,6 +111,7 @@ const modules: Record<string, unknown>[] = [
   cart,
   favorites,
   bookings,
+  requestBooking,
   ownBookings,
   bookingChanges,
   changeOffers,

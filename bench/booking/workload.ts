@@ -3,7 +3,7 @@
  * another.
  */
 import { randomUUID } from 'node:crypto'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { addDays, lusakaDate, zmwOf } from '#contract/core/values'
 import { connect } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'

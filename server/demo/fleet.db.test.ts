@@ -1,7 +1,7 @@
 /** `derive_fleet` on a database with trips, cars and customers, and a device with pending changes. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { saveRoute } from '#contract/business/fleet'
 import { listOwnListings } from '#contract/business/listings/own-listings'

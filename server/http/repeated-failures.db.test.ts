@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, getCart } from '#contract/bookings/orders/cart'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertProduct } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'

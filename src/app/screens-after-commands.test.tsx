@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import { quoteBooking, requestBooking } from '#contract/bookings/bookings/bookings'
+import { quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { queuedCommands } from '#contract/sync/queued-commands'

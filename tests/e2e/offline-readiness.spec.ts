@@ -98,10 +98,10 @@ test('A hire with a deposit opens offline on a device of a car hire that has onl
   const page = await signInAndPrepare({ browser, link, signedIn }, 'carhire')
   await page.goto(`${link.url}/admin/car-hire-management/bookings`)
   await page
-    .getByRole('row', { name: /In progress/ })
+    .getByRole('row', { name: /Out on hire/ })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: /^Booking TLP-/ })
+  const dialog = page.getByRole('dialog', { name: /TLP-/ })
   await expect(dialog.getByText('Total', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Mark returned' })).toBeVisible()
   await expect(page.getByRole('heading', { name: "This page isn't on this device yet" })).toHaveCount(0)

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { addToCart } from '#contract/bookings/orders/cart'
 import { push, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'

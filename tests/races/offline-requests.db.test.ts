@@ -1,7 +1,8 @@
 /** Several customers request the last unit of each vertical offline, and their phones connect at the same moment. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { push, type CommandOutcome } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { getRules } from '#contract/verticals/rules/index'

@@ -1,6 +1,6 @@
 /** Sequences of requests, each run with its own entities, that are interrupted and then repeated. */
 import { randomUUID } from 'node:crypto'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import type { Endpoint } from '#contract/core/endpoint'
 import { startPayment } from '#contract/money/payments'
 import { push, type PushedCommand } from '#contract/sync/sync'

@@ -1,7 +1,7 @@
 /** Concurrent requests for the same stock: each unit is sold once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { transact } from '../../server/db/transact'

@@ -1,7 +1,7 @@
 /** Takes bookings through the real endpoints, for tests of what follows: held, paid, stepped, cancelled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import {
   cancelBooking,
   isServiceStep,

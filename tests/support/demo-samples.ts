@@ -1,5 +1,5 @@
 /** Finds bookable samples in the demo market for each vertical. */
-import { quoteBooking } from '#contract/bookings/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { pickChoice } from '../../server/demo/choices'

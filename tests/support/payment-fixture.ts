@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { startPayment, verifyPayment } from '#contract/money/payments'
 import { redirectRefund } from '#contract/money/refunds'
 import { addDays, lusakaDate } from '#contract/core/values'

@@ -5,7 +5,7 @@
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { quoteBooking } from '#contract/bookings/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { listing as oneListing, listings } from '#contract/catalogue/catalogue'
 import { lusakaDate } from '#contract/core/values'
 import { verticalIds } from '#contract/verticals/vertical'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { releaseCounterStock, type CounterQuota } from '#contract/counter/counter-stock'
 import { reportLateReturn } from '#contract/counter/late-return'
 import { occupancy } from '#contract/catalogue/catalogue'

@@ -1,6 +1,6 @@
 /** The price that a device computes without a connection is the price that the server charges. */
 import { expect, it } from 'vitest'
-import { quoteBooking } from '#contract/bookings/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { listing as readListing } from '#contract/catalogue/catalogue'
 import { listOwnListings } from '#contract/business/listings/own-listings'
 import { verticalIds } from '#contract/verticals/vertical'

@@ -4,7 +4,7 @@
  */
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import type { EntityRow, CommandOutcome, PushedCommand } from '#contract/sync/sync'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { queuedCommands } from '#contract/sync/queued-commands'
 import type { Cast } from '../support/sync/commands'
 import { readForm } from '../support/sync/form'

@@ -1,5 +1,5 @@
 /**
- * Bookings of every vertical: quote, hold, payment, confirmation. The server computes prices and claims stock; the
+ * Bookings of every vertical, as their customers and businesses see them. The server computes prices and claims stock; the
  * client sends the buyer's choice.
  */
 import {
@@ -16,12 +16,10 @@ import {
   unknown,
   type Infer,
 } from 'superstruct'
-import { anyone, allowRoles } from '../../core/access'
 import { requestBookingCommand } from './booking-commands'
 import { Cancellation } from './cancellation'
 import { PaymentPrompt } from '../counter-payments/payment-prompt'
 import { RecordedPayment } from '../counter-payments/payment-methods'
-import { Listing } from '../../catalogue/catalogue'
 import { list } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
 import { fiscalFields } from '../fiscal/fiscal-documents'
@@ -237,31 +235,8 @@ export const VendorBooking = type({
 export type VendorBooking = Infer<typeof VendorBooking>
 
 const maxSealLength = 4000
-const Seal = text(maxSealLength)
+export const Seal = text(maxSealLength)
 
-export const quoteBooking = endpoint({
-  name: 'bookings.quote',
-  method: 'POST',
-  path: '/bookings/quote',
-  /**
-   * `seal`: the seal of an earlier quote. The server repeats that price while the guarantee is valid. `atCounter`: the
-   * business may sell less than the minimum stay there, so that such a quote is not refused.
-   */
-  body: object({ listingId: Id, choice: Choice, seal: optional(Seal), atCounter: optional(boolean()) }),
-  answer: Quote,
-  access: anyone,
-  offline: 'refuse',
-})
-export const requestBooking = endpoint({
-  name: 'bookings.request',
-  method: 'POST',
-  path: '/bookings',
-  /** `seenTotal` is the price that the buyer agreed to. The server refuses the booking if the price is higher. */
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Price, seal: optional(Seal) }),
-  answer: Booking,
-  access: allowRoles('endUser'),
-  offline: 'refuse',
-})
 /**
  * A booking request that was submitted offline. The server decides on it like on `requestBooking`, in the order of
  * arrival, but the hold is longer, and the buyer is notified of the result. Without `seenTotal` the client had no
@@ -270,14 +245,4 @@ export const requestBooking = endpoint({
 export const requestBookingOffline = endpoint({
   ...requestBookingCommand,
   body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Price), seal: optional(Seal) }),
-})
-/** Other listings that are free for the same choice, nearest first, for a buyer whose choice is sold out. */
-export const alternatives = endpoint({
-  name: 'bookings.alternatives',
-  method: 'POST',
-  path: '/bookings/alternatives',
-  body: object({ listingId: Id, choice: Choice }),
-  answer: type({ alternatives: list(type({ listing: Listing, total: Zmw })) }),
-  access: anyone,
-  offline: 'refuse',
 })

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { alternatives } from '#contract/bookings/bookings/bookings'
+import { alternatives } from '#contract/bookings/bookings/request-booking'
 import { myBookings } from '#contract/bookings/bookings/my-bookings'
 import { assignBooking, closeDay } from '#contract/counter/booking-steps'
 import { listing as readListing, occupancy } from '#contract/catalogue/catalogue'

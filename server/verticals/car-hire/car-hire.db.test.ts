@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { alternatives, requestBooking } from '#contract/bookings/bookings/bookings'
+import { alternatives, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listing, occupancy } from '#contract/catalogue/catalogue'
 import { closeShift, listShiftEntries, openShift } from '#contract/counter/cash-shifts'
 import { collectExtraDays, reportLateReturn } from '#contract/counter/late-return'

@@ -1,7 +1,7 @@
 /** Tests parcel bookings on PostgreSQL: pricing, price guarantees, and the limits on weight and volume. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import {
   insertCustomer,
   insertListing,

@@ -1,5 +1,5 @@
 /** A user who books the last unit online, never through the outbox. */
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { startPayment } from '#contract/money/payments'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { VirtualTime } from './virtual-time'

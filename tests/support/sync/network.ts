@@ -1,5 +1,5 @@
 /** The network of a world: what happens to each request, by the fault rates. */
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { queuedCommands } from '#contract/sync/queued-commands'
 import type { FaultRates, WireFault } from './faults'
 import type { Random } from './random'

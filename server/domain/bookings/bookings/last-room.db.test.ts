@@ -1,7 +1,7 @@
 /** No overselling: stock is never sold twice. Runs parallel requests against a real PostgreSQL server. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { insertAccount, insertListing, insertVendor, insertSessions } from '../../../../tests/support/builders'
 import { openWorld, type World } from '../../../../tests/support/world'
 import { addDays, lusakaDate } from '#contract/core/values'

@@ -1,4 +1,5 @@
-import * as bookings from '#contract/bookings/bookings/bookings'
+import { requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import * as endpoints from '#contract/bookings/bookings/request-booking'
 import { availability, occupancy } from '#contract/catalogue/catalogue'
 import { command, query, signedInOf } from '../../route'
 import { executeOfflineRequest } from './offline-request'
@@ -11,14 +12,14 @@ import { quoteWithGuarantee } from './guaranteed-quote'
 export const bookingRoutes = [
   query(availability, (db, { input, at }) => loadCalendar(db, input, at)),
   query(occupancy, (db, { input, at }) => loadTakenBetween(db, input, at)),
-  query(bookings.quoteBooking, (db, { input, at, settings }) =>
+  query(endpoints.quoteBooking, (db, { input, at, settings }) =>
     quoteWithGuarantee(db, input.body, at, settings.secrets),
   ),
-  query(bookings.alternatives, (db, { input, at }) => findAlternatives(db, input.body, at)),
-  command(bookings.requestBooking, (tx, call) =>
+  query(endpoints.alternatives, (db, { input, at }) => findAlternatives(db, input.body, at)),
+  command(endpoints.requestBooking, (tx, call) =>
     requestBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
-  command(bookings.requestBookingOffline, (tx, call) =>
+  command(requestBookingOffline, (tx, call) =>
     executeOfflineRequest(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
   query(myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),

@@ -1,7 +1,7 @@
 /** Customers of a business: figures from bookings, notes, search, blocking, and isolation between businesses. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { placeOrder } from '#contract/bookings/orders/orders'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { blockCustomer, listCustomers, saveCustomer, unblockCustomer } from '#contract/bookings/customers'

@@ -1,7 +1,7 @@
 /** Tickets on PostgreSQL: signed once, sent only to the buyer, and verifiable with the published keys. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { pull } from '#contract/sync/sync'
 import { decodeTicketCode } from '#contract/bookings/tickets/ticket-code'
 import { ticketKeys } from '#contract/bookings/tickets/ticket-keys'

@@ -1,7 +1,7 @@
 /** Routes and vehicles of a bus company, and the trips that refer to them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listing as readListing } from '#contract/catalogue/catalogue'
 import { saveRoute, saveVehicle } from '#contract/business/fleet'
 import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { closeDay, openDay } from '#contract/counter/booking-steps'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listOwnListings } from '#contract/business/listings/own-listings'
 import { setClosedDays } from '#contract/business/listings/closed-days'
 import { push } from '#contract/sync/sync'

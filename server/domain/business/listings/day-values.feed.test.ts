@@ -1,7 +1,8 @@
 /** The stock for sale and the minimum stay of single days. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { recordWalkIn } from '#contract/counter/walk-ins'
 import { availability, listings as searchListings, occupancy } from '#contract/catalogue/catalogue'
 import { editListing, listOwnListings } from '#contract/business/listings/own-listings'

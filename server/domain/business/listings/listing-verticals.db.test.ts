@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusinessType } from '#contract/core/access'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listing as readListing } from '#contract/catalogue/catalogue'
 import { confirmVacancy } from '#contract/business/home-vacancy'
 import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listing, listings } from '#contract/catalogue/catalogue'
 import { createListing, editListing, listOwnListings } from '#contract/business/listings/own-listings'
 import { push } from '#contract/sync/sync'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addToCart } from '#contract/bookings/orders/cart'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { listing } from '#contract/catalogue/catalogue'
 import { changePhotos, listOwnListings } from '#contract/business/listings/own-listings'
 import { maxPhotos } from '#contract/business/listings/listing-photos'

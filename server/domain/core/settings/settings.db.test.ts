@@ -13,7 +13,8 @@ import {
   type SettingsSection,
 } from '#contract/platform/settings'
 import { login, signup } from '#contract/accounts/auth'
-import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { requestBookingOffline } from '#contract/bookings/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { addToCart } from '#contract/bookings/orders/cart'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'

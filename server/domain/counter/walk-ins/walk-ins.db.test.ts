@@ -1,7 +1,7 @@
 /** Tests of walk-ins: their stock is claimed like any other, their cash never becomes withdrawable, and the fee is booked once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/counter/booking-steps'
-import { quoteBooking, requestBooking } from '#contract/bookings/bookings/bookings'
+import { quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
 import { assignReceiptSeries } from '#contract/counter/receipt-series'
 import { addDays, lusakaDate } from '#contract/core/dates'

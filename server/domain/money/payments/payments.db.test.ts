@@ -1,7 +1,7 @@
 /** Tests of payments with every gateway status, late payments, holds and callbacks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { gatewayCallback, startPayment, verifyPayment } from '#contract/money/payments'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertCustomer, insertListing, insertAccount, insertVendor } from '../../../../tests/support/builders'

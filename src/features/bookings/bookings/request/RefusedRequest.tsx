@@ -1,4 +1,4 @@
-import { alternatives } from '#contract/bookings/bookings/bookings'
+import { alternatives } from '#contract/bookings/bookings/request-booking'
 import { formatZmw } from '#contract/core/money'
 import { useUncachedRead as useAnswer } from '../../../../api/use-uncached-read'
 import { discardRefused, type OutboxRow, type QueuedRow } from '../../../../sync/index'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { alternatives } from '#contract/bookings/bookings/bookings'
+import { alternatives } from '#contract/bookings/bookings/request-booking'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { call } from '../../../../api/client'
 import { Button } from '../../../../ui/forms/Button'

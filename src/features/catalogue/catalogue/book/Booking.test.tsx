@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { alternatives, quoteBooking, requestBooking, type Quote } from '#contract/bookings/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import { buildHeldBooking } from '../../../../../tests/support/component/build-booking'

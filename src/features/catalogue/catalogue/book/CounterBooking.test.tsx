@@ -1,7 +1,8 @@
 /** The sale of a room at the counter: the choice, the price and the minimum stay. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { quoteBooking, type Quote } from '#contract/bookings/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import type { OwnListing } from '#contract/business/listings/own-listings'

@@ -1,7 +1,8 @@
 /** The booking form when something fails, and what it says about the price. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { alternatives, quoteBooking, requestBooking, type Quote } from '#contract/bookings/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'

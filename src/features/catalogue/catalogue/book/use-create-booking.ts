@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { requestBooking, type Booking } from '#contract/bookings/bookings/bookings'
+import type { Booking } from '#contract/bookings/bookings/bookings'
+import { requestBooking } from '#contract/bookings/bookings/request-booking'
 import { call, type Failure } from '../../../../api/client'
 import { useStableKey } from '../../../../api/use-stable-key'
 import { paths } from '../../../../paths'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { quoteBooking, type Quote } from '#contract/bookings/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings/bookings'
+import { quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { call, type Failure } from '../../../../api/client'
 import { useOnReconnect } from '../../../../api/use-on-reconnect'
 import { limitImport, retryImport } from '../../../../retry-import'
