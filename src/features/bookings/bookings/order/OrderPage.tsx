@@ -14,6 +14,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Split } from '../../../../ui/layout/Split'
 import { Stack } from '../../../../ui/layout/Stack'
+import { ShareButton } from '../../../../ui/sharing/ShareButton'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
 import { ReceiptButton } from '../ReceiptButton'
@@ -115,12 +116,26 @@ function OrderTotal({
             ...(refunded > 0 ? [{ label: 'Refund', value: formatZmw(refunded) }] : []),
           ]}
         />
+        <ShareButton getShared={() => buildSharedOrder(order, shops)} />
         {paid > 0 && <ReceiptButton id={order[0].orderId!} kind="order" />}
         {canBookAgain && <BookAgain order={order} />}
       </Stack>
     </Card>
   )
 }
+
+const buildSharedOrder = (order: OrderBookings, shops: readonly OrderBookings[]) => ({
+  title: 'Order',
+  text: [
+    ...shops.map((shop) =>
+      [
+        `${shop[0].vendorName}, order ${getOrderNumber(shop)}`,
+        ...shop.map(({ quote }) => quote.undatedSummary ?? quote.summary),
+      ].join('\n'),
+    ),
+    `Total ${formatZmw(sumTotals(order))}`,
+  ].join('\n'),
+})
 
 const Skeletons = () => (
   <Stack gap={4}>

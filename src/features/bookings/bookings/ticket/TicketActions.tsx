@@ -3,6 +3,7 @@ import { hasServiceDay } from '#contract/verticals/index'
 import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Row } from '../../../../ui/layout/Row'
 import { Show } from '../../../../ui/layout/Show'
+import { ShareButton } from '../../../../ui/sharing/ShareButton'
 import { WithdrawRequest } from '../request/WithdrawRequest'
 import { CancelBooking } from '../cancellation/CancelBooking'
 import { ReceiptButton } from '../ReceiptButton'
@@ -10,7 +11,7 @@ import { ChangeOwnLink } from '../change/ChangeOwnLink'
 import { ReviewLink } from '../ReviewLink'
 import { isUnsentRequest } from '../../shared/booking-status-view'
 import { buildCalendarFile } from './calendar-file'
-import { buildCalendarEntry, buildMapUrl } from './ticket-details'
+import { buildCalendarEntry, buildMapUrl, buildSharedTicket } from './ticket-details'
 import { getNow } from '../../../../server-time'
 
 /** Actions of a booking. The calendar entry, printing and calling work offline; the map in a browser does not. */
@@ -30,6 +31,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           </Button>
         </>
       )}
+      {booking.ticket && <ShareButton getShared={() => buildSharedTicket(booking, window.location.origin)} />}
       {(booking.paid ?? 0) > 0 && !booking.orderId && <ReceiptButton id={booking._id} kind="booking" />}
       <ButtonLink variant="outline" icon="pin" to={buildMapUrl(booking)}>
         Open map

@@ -1,6 +1,13 @@
 import { expect, it, test } from 'vitest'
 import type { Booking } from '#contract/bookings/bookings/bookings'
-import { buildCalendarEntry, buildMapUrl, getBookingPlace, buildTicketUrl, formatBookingTime } from './ticket-details'
+import {
+  buildCalendarEntry,
+  buildMapUrl,
+  buildSharedTicket,
+  getBookingPlace,
+  buildTicketUrl,
+  formatBookingTime,
+} from './ticket-details'
 
 const booking = {
   _id: '7',
@@ -67,4 +74,14 @@ it('The place is named once and used for the map link', () => {
 
 it('The ticket URL is in upper case, for a coarser QR code', () => {
   expect(buildTicketUrl('ABC234', 'https://tilipo.example')).toBe('HTTPS://TILIPO.EXAMPLE/T/ABC234')
+})
+
+it('A shared ticket says what is booked, and links to the page that checks it', () => {
+  const shared = buildSharedTicket(withQuote(startTime, { ticket: 'T1.ABC' }), 'https://tilipo.example')
+  expect(shared).toEqual({
+    title: 'Booking TLP-7K2MX9QA',
+    text: 'Lusaka to Livingstone, Mosi Express\n6 Dec 2026, 06:00\nLusaka\nBooking TLP-7K2MX9QA',
+    url: 'https://tilipo.example/T/T1.ABC',
+  })
+  expect(buildSharedTicket(booking, 'https://tilipo.example')).not.toHaveProperty('url')
 })

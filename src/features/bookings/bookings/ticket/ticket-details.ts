@@ -3,6 +3,7 @@ import { formatPhone } from '#contract/core/format-phone'
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/tickets/ticket-code'
 import { paths } from '../../../../paths'
+import type { Shared } from '../../../../ui/sharing/share'
 import { formatBookingDates } from '../../shared/booking-dates'
 import type { CalendarEntry } from './calendar-file'
 
@@ -25,6 +26,18 @@ export const buildMapUrl = (booking: Pick<Booking, 'quote' | 'town' | 'vendorNam
 
 /** Builds the ticket URL in upper case, which makes the QR code coarser. Scheme and host are case-insensitive. */
 export const buildTicketUrl = (code: string, origin: string): string => (origin + paths.ticketCheck(code)).toUpperCase()
+
+/** What the customer sends to a fellow traveler: what is booked, and the page that says whether the ticket is valid. */
+export const buildSharedTicket = (booking: Booking, origin: string): Shared => ({
+  title: `Booking ${booking.reference}`,
+  text: [
+    `${booking.listingName}, ${booking.vendorName}`,
+    formatBookingTime(booking),
+    getBookingPlace(booking),
+    `Booking ${booking.reference}`,
+  ].join('\n'),
+  ...(booking.ticket && { url: origin + paths.ticketCheck(booking.ticket) }),
+})
 
 export const buildCalendarEntry = (
   booking: Booking,

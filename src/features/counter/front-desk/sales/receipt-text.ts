@@ -15,6 +15,7 @@ import { noShowChargeLabel } from '../bookings/reservation-text'
 import { buildReturnFacts } from '../bookings/return-facts'
 import { buildReceiptFacts, listReturned, mergeItems, type Items } from '../bookings/shipment'
 import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { buildWhatsAppLink } from '../../../../ui/sharing/share'
 
 /** The address that the QR code of a receipt contains. It opens the booking for the staff of the business. */
 export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string =>
@@ -103,10 +104,9 @@ const formatItem = ({ summary, undatedSummary, listingName, choice }: VendorBook
  */
 export function buildMessageLinks(text: string, phone: string | null): { whatsApp: string; sms: string } {
   const digits = phone ? getInternationalDigits(phone) : null
-  const content = encodeURIComponent(text)
   return {
-    whatsApp: `https://wa.me/${digits ?? ''}?text=${content}`,
-    sms: `sms:${digits ? `+${digits}` : ''}?body=${content}`,
+    whatsApp: buildWhatsAppLink(text, digits ?? ''),
+    sms: `sms:${digits ? `+${digits}` : ''}?body=${encodeURIComponent(text)}`,
   }
 }
 
