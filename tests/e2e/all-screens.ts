@@ -138,6 +138,7 @@ async function listCustomerScreens(tilipo: Tilipo, token: string): Promise<strin
   const job = (await listPublicScreens(tilipo)).find((path) => path.startsWith('/whos-hiring/'))!
   return [
     ...hotel.map(({ _id }: { _id: string }) => `/my-account/bookings/${_id}`),
+    `/my-account/bookings/${hotel[0]._id}/change`,
     ...[
       '/my-account',
       '/my-account/bookings',

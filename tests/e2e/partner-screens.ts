@@ -39,6 +39,7 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
     '/cash',
     '/unsent-sales',
     '/guests',
+    '/companies',
     '/finance',
     '/analytics',
     '/jobs',
@@ -81,7 +82,7 @@ const closedShift = 'select id from cash_shift where closed_at is not null'
 /** Slugs of the screens that are the same in all areas. */
 const sharedSlugs: readonly string[] = [
   ...['orders', 'shipments', 'reviews', 'staff', 'jobs', 'finance'],
-  ...['cash', 'cash-report', 'unsent-sales', 'counter-receipt'],
+  ...['cash', 'cash-report', 'unsent-sales', 'counter-receipt', 'companies'],
 ]
 
 /**
@@ -162,6 +163,7 @@ export async function listHotelManagerScreens(tilipo: Tilipo, token: string): Pr
     `${home}/messages`,
     `${home}/reviews`,
     `${home}/guests`,
+    `${home}/companies`,
     ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`),
   ]
 }

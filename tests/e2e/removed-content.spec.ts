@@ -19,7 +19,7 @@ const listCopies = (page: Page, id: string): Promise<string[]> =>
     return paths
   }, id)
 
-// The server caches its pages for a minute, so the tests need different businesses.
+// A cached page contains the other business for some seconds, so the tests need different ones.
 for (const [role, query] of [
   ['visitor', 'q=batoka'],
   ['customer', 'q=leadwood'],
@@ -54,6 +54,8 @@ for (const [role, query] of [
 
     await showVendor(tilipo, room.vendorId, false)
     try {
+      // The statement above deletes no copy of a rendered page, as an administrator's command does.
+      await expect.poll(async () => (await fetch(`${tilipo.direct}/vendor/${room.vendorId}`)).status).toBe(404)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(room.vendorName)
       await expect(page.getByText(room.vendorName)).toHaveCount(0)

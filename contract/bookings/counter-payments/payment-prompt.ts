@@ -5,7 +5,6 @@
 import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
 import { paymentStates } from '../../core/state-machines'
 import { Id, Instant, Zmw } from '../../core/values'
-import { sumPayments } from './sum-payments'
 
 export const PaymentPrompt = type({
   _id: Id,
@@ -30,7 +29,7 @@ export const PaymentPrompt = type({
 })
 export type PaymentPrompt = Infer<typeof PaymentPrompt>
 
-interface Prompted {
+export interface Prompted {
   prompt?: PaymentPrompt | undefined
 }
 
@@ -50,25 +49,3 @@ interface CounterBooking extends Prompted {
 /** Whether a customer at the counter took the goods along: they are neither packed nor collected later. */
 export const isSoldOverCounter = ({ isWalkIn, reservedUntil, prompt }: CounterBooking): boolean =>
   isWalkIn === true && (!reservedUntil || prompt?.isSale === true)
-
-/**
- * Merges the requests for the products of one sale: the one that was paid, or the latest, with what it asks for in all.
- * Undefined without any.
- */
-export function mergePrompts(bookings: readonly Prompted[]): PaymentPrompt | undefined {
-  const prompts = bookings.flatMap(({ prompt }) => prompt ?? [])
-  const latest = prompts.reduce<PaymentPrompt | undefined>(
-    (known, prompt) => (known && known.startedAt >= prompt.startedAt ? known : prompt),
-    undefined,
-  )
-  const merged = prompts.find(({ status }) => status === 'successful') ?? latest
-  return merged && { ...merged, amount: sumPayments(prompts.filter(({ _id }) => _id === merged._id)) }
-}
-
-/** Returns the number and the sum, in ZMW, of what customers paid on their phones during a shift. */
-export function sumPrompts(bookings: readonly Prompted[], shiftId: string): { count: number; amount: number } {
-  const paid = bookings.flatMap(({ prompt }) =>
-    prompt?.shiftId === shiftId && prompt.status === 'successful' ? [prompt] : [],
-  )
-  return { count: new Set(paid.map(({ _id }) => _id)).size, amount: sumPayments(paid) }
-}

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
+import { useHydrated } from '../hooks/use-hydrated'
 import { ErrorState } from './ErrorState'
 import { OfflineContext } from './offline-context'
 import { OfflineNote } from './OfflineNote'
@@ -26,6 +27,8 @@ const offlineText = "You're offline, and this isn't on this device yet. Connect 
 export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, fallback, children }: Props<T>) {
   const { data, error, asOf, refresh } = read
   const isOffline = useContext(OfflineContext)
+  // A part below the fold hydrates later than the page, when the device may know already that it is offline.
+  const isHydrated = useHydrated()
   if (data === undefined)
     return error ? (
       (fallback ?? <ErrorState text={isOffline ? offlineText : errorText} onRetry={refresh} />)
@@ -34,7 +37,7 @@ export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, fallb
     )
   return (
     <>
-      {(isOffline || Boolean(error)) && asOf !== undefined && (
+      {isHydrated && (isOffline || Boolean(error)) && asOf !== undefined && (
         <OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} />
       )}
       {isEmpty?.(data) ? empty : children(data)}

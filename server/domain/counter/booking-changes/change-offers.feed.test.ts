@@ -90,10 +90,12 @@ async function acceptOffer(id: string, customer: Customer): Promise<string> {
   expect(expectDone(await answerAsCustomer(id, customer, offerId)).changeOffer.status).toBe('accepted')
   return offerId
 }
-/** Pays, and runs the job that makes the change. */
+/** Pays through the gateway, and runs the jobs that collect the money and make the change. */
 async function payFor(id: string, customer: Customer): Promise<void> {
-  await flow.pay(id, customer)
+  await flow.beginPayment(id, customer)
+  world.gateways.nextStatus = { state: 'successful' }
   await runDueTasks(world)
+  world.gateways.nextStatus = { state: 'pending' }
 }
 
 const readMoney = async (id: string) => {

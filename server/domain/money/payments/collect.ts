@@ -46,10 +46,11 @@ type OpenPayment = NonNullable<Awaited<ReturnType<typeof findOpenPayment>>>
 async function startCollection(
   tx: Tx,
   paymentId: string,
-  { hold_expires_at, booking_state, ...booking }: OpenPayment,
+  { hold_expires_at, booking_state, offer_state, ...booking }: OpenPayment,
 ): Promise<boolean> {
   const isHoldExpired = hold_expires_at !== null && hold_expires_at <= tx.at
-  if (isHoldExpired || computeAmountDue({ ...booking, state: booking_state }) === 0) return false
+  const isDue = offer_state ? offer_state === 'accepted' : computeAmountDue({ ...booking, state: booking_state }) > 0
+  if (isHoldExpired || !isDue) return false
   await enqueueCheck(tx, paymentId, 0)
   await tx.sql.updateTable('payment').set({ sent_at: tx.at }).where('id', '=', paymentId).execute()
   return true
@@ -73,6 +74,7 @@ const findOpenPayment = (db: Db, id: string) =>
   db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .leftJoin('change_offer', 'change_offer.id', 'payment.change_offer_id')
     .where('payment.id', '=', id)
     .where('payment.state', 'in', ['pending', 'failed'])
     .select(['payment.reference', 'payment.state', 'amount_ngwee', 'payment.phone'])
@@ -86,6 +88,8 @@ const findOpenPayment = (db: Db, id: string) =>
       'owed_ngwee',
       'quote',
       'reserved_until',
+      // Of a payment for a change.
+      'change_offer.state as offer_state',
     ])
     .executeTakeFirst()
 

@@ -13,7 +13,6 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Notice } from '../../../../ui/states/Notice'
-import { Facts } from '../../../../ui/text/Facts'
 import { Text } from '../../../../ui/text/Text'
 
 interface Props {
@@ -38,13 +37,11 @@ export default function ChangeOfferNotice({ booking, offer }: Props) {
   return (
     <Notice tone="waiting" icon="clock" title={getTitle(booking, offer)}>
       <Stack gap={3}>
-        <Facts
-          items={[
-            { label: 'New booking', value: `${listingName}: ${summary}` },
-            { label: 'New price', value: `${formatZmw(total)} (${formatDifference(extra)})` },
-            ...(reason ? [{ label: 'Reason', value: reason }] : []),
-          ]}
-        />
+        <Stack gap={1}>
+          <Text>{`${listingName}: ${summary}`}</Text>
+          <Text weight="medium">{`${formatZmw(total)} (${formatDifference(extra)})`}</Text>
+          {reason && <Text size="sm">{reason}</Text>}
+        </Stack>
         <Text size="sm">
           {status === 'accepted' || isForCustomer
             ? `Until ${formatInstant(expiresAt)}. Nothing is held until you have paid, and without it your booking stays as it is.`

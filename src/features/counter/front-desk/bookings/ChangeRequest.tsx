@@ -11,7 +11,6 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Notice } from '../../../../ui/states/Notice'
-import { Facts } from '../../../../ui/text/Facts'
 import { Text } from '../../../../ui/text/Text'
 import { isChangeRequest } from './change-request'
 
@@ -30,16 +29,11 @@ export default function ChangeRequest({ booking, offer }: Props) {
   return (
     <Notice tone="waiting" icon="clock" title={getTitle(booking, offer)}>
       <Stack gap={3}>
-        <Facts
-          items={[
-            { label: 'New booking', value: `${offer.listingName}: ${offer.summary}` },
-            {
-              label: 'New price',
-              value: `${formatZmw(offer.total)} (${formatDifference(offer.total - booking.total)})`,
-            },
-            ...(offer.reason ? [{ label: 'Reason', value: offer.reason }] : []),
-          ]}
-        />
+        <Stack gap={1}>
+          <Text>{`${offer.listingName}: ${offer.summary}`}</Text>
+          <Text weight="medium">{`${formatZmw(offer.total)} (${formatDifference(offer.total - booking.total)})`}</Text>
+          {offer.reason && <Text size="sm">{offer.reason}</Text>}
+        </Stack>
         {offer.status === 'paid' ? (
           <Text size="sm">The customer has paid. The booking is changed in a moment.</Text>
         ) : (

@@ -2,7 +2,7 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { mergePayments } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { mergePrompts } from '#contract/bookings/counter-payments/payment-prompt'
+import { mergePrompts } from '#contract/bookings/counter-payments/merge-prompts'
 import { omitReturned } from '#contract/bookings/counter-payments/omit-returned'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { getReceivedPayments } from '#contract/counter/reservations'

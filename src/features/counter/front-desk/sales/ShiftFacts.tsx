@@ -1,5 +1,6 @@
 import type { CashShift } from '#contract/counter/cash-shifts'
-import { promptLabel, sumPrompts } from '#contract/bookings/counter-payments/payment-prompt'
+import { sumPrompts } from '#contract/bookings/counter-payments/merge-prompts'
+import { promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
 import { formatZmw } from '#contract/core/money'
 import { useVendorBookings } from '../../../../db/queries/bookings'
 import { Facts } from '../../../../ui/text/Facts'

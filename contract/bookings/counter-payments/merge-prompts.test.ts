@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergePrompts, sumPrompts, type PaymentPrompt } from './payment-prompt'
+import { mergePrompts, sumPrompts } from './merge-prompts'
+import type { PaymentPrompt } from './payment-prompt'
 
 const build = (more: Partial<PaymentPrompt>) => ({
   prompt: {
