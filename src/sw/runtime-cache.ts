@@ -10,7 +10,7 @@ import { jobPaths, publicPaths, reviewPaths } from '#contract/core/public-paths'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
 import { codeCacheName, maxPublicAgeSeconds, maxPublicAnswers, publicCacheName } from '../db/public-cache'
 import { deleteCopies, isMissing } from './delete-copies'
-import { abortOnHandover } from './handover'
+import { abortOnHandover, isHandingOver } from './handover'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -81,7 +81,8 @@ class RetryingCacheFirst extends CacheFirst {
     for (const pauseMs of codeRetryPausesMs) {
       const response = await super.handle(options).catch(() => null)
       if (response && response.status < 500) return response
-      if (!navigator.onLine) break
+      // The page loads it from the next build, which waits for the end of this request.
+      if (!navigator.onLine || isHandingOver()) break
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     return super.handle(options)

@@ -205,6 +205,8 @@ test('A partner scans a ticket offline by camera and by hand, and duplicates are
 }) => {
   const buyer = await newPhoneContext(browser)
   const purchase = await openTicket(buyer, tilipo, signedIn)
+  const address = `${link.url}/T/${purchase.booking.ticket}`.toUpperCase()
+  await expect.poll(() => readQr(purchase.page)).toBe(address)
   const qrPicture = await purchase.page.getByRole('img', { name: /^QR code/ }).screenshot()
   await buyer.close()
 

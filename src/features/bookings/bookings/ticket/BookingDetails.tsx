@@ -79,7 +79,6 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
           {booking.changeOffer && <ChangeOfferPart booking={booking} offer={booking.changeOffer} />}
           <OrderReportNotice booking={booking} />
           <ConfirmedBookingNotices booking={booking} />
-          {booking.status === 'confirmed' && <BookingPushOfferPart />}
           <VacancyQuestion booking={booking} />
           <RefundNotice booking={booking} />
           <CustomerDeposit booking={booking} />
@@ -89,6 +88,8 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <TicketSheet booking={booking} statusView={statusView} />
       <TicketActions booking={booking} />
       <Show at="screen">
+        {/* Loaded late: above the ticket it would move the code away from a scanner. */}
+        {booking.status === 'confirmed' && <BookingPushOfferPart />}
         <FiscalFacts booking={booking} />
         <Facts items={buildChangeFacts(booking)} />
         <SameOrderBookings booking={booking} />
