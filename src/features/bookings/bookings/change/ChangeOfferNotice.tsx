@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Booking, ChangeOffer } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
+import { formatZmwNoBreak } from '#contract/core/money'
 import { answerChangeOffer } from '#contract/counter/change-offers'
 import { call } from '../../../../api/client'
 import { paths } from '../../../../paths'
@@ -39,7 +39,7 @@ export default function ChangeOfferNotice({ booking, offer }: Props) {
       <Stack gap={3}>
         <Stack gap={1}>
           <Text>{`${listingName}: ${summary}`}</Text>
-          <Text weight="medium">{`${formatZmw(total)} (${formatDifference(extra)})`}</Text>
+          <Text weight="medium">{`${formatZmwNoBreak(total)} (${formatDifference(extra)})`}</Text>
           {reason && <Text size="sm">{reason}</Text>}
         </Stack>
         <Text size="sm">
@@ -107,7 +107,7 @@ function useAnswer({ _id: id, bookingType }: Booking, offer: ChangeOffer) {
 const offlineText = "You need a connection to answer. Please try again when you're online."
 
 const formatDifference = (zmw: number): string =>
-  zmw === 0 ? 'the same price' : zmw > 0 ? `${formatZmw(zmw)} more` : `${formatZmw(-zmw)} less`
+  zmw === 0 ? 'the same price' : zmw > 0 ? `${formatZmwNoBreak(zmw)} more` : `${formatZmwNoBreak(-zmw)} less`
 
 function getTitle({ vendorName }: Booking, { by, status }: ChangeOffer): string {
   if (status === 'accepted') return 'Pay to change your booking'

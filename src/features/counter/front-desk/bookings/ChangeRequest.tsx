@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChangeOffer, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
+import { formatZmwNoBreak } from '#contract/core/money'
 import { answerChangeRequest } from '#contract/counter/change-offers'
 import { call } from '../../../../api/client'
 import { pullNow } from '../../../../sync/index'
@@ -31,7 +31,7 @@ export default function ChangeRequest({ booking, offer }: Props) {
       <Stack gap={3}>
         <Stack gap={1}>
           <Text>{`${offer.listingName}: ${offer.summary}`}</Text>
-          <Text weight="medium">{`${formatZmw(offer.total)} (${formatDifference(offer.total - booking.total)})`}</Text>
+          <Text weight="medium">{`${formatZmwNoBreak(offer.total)} (${formatDifference(offer.total - booking.total)})`}</Text>
           {offer.reason && <Text size="sm">{offer.reason}</Text>}
         </Stack>
         {offer.status === 'paid' ? (
@@ -103,7 +103,7 @@ const describeResult = ({ changeOffer }: VendorBooking, chosen: Answer): string 
       : 'Booking changed'
 
 const formatDifference = (zmw: number): string =>
-  zmw === 0 ? 'the same price' : zmw > 0 ? `${formatZmw(zmw)} more` : `${formatZmw(-zmw)} goes back`
+  zmw === 0 ? 'the same price' : zmw > 0 ? `${formatZmwNoBreak(zmw)} more` : `${formatZmwNoBreak(-zmw)} goes back`
 
 function getTitle({ customerName }: VendorBooking, { by, status }: ChangeOffer): string {
   if (status === 'paid') return 'This booking is being changed'

@@ -30,6 +30,15 @@ const findGroup = (more: Partial<VendorBookingLine>): TodayGroup | undefined => 
   const rows = groupToday([[booking(more)]], now)
   return todayGroups.find((group) => rows.get(group)!.length > 0)
 }
+const asked: NonNullable<VendorBookingLine['changeOffer']> = {
+  _id: 'o',
+  by: 'customer',
+  status: 'open',
+  listingName: 'Garden room',
+  summary: '3 nights',
+  total: 300,
+  expiresAt: '2026-11-22T08:00:00Z',
+}
 const parcel = (state: string) =>
   ({ bookingType: 'parcel', endsOn: null, parcel: { state, steps: [] } }) as unknown as Partial<VendorBookingLine>
 
@@ -41,6 +50,19 @@ test.each<[string, Partial<VendorBookingLine>, TodayGroup | undefined]>([
   ['a guest who leaves today', { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21' }, 'ending'],
   ['a guest who should have left', { status: 'in_service', startsOn: '2026-11-18', endsOn: '2026-11-20' }, 'overdue'],
   ['a request', { status: 'requested', startsOn: '2026-12-24' }, 'answer'],
+  ['a change that the customer asks for', { startsOn: '2026-12-24', changeOffer: asked }, 'answer'],
+  ['a guest in house who asks to stay longer', { status: 'in_service', changeOffer: asked }, 'answer'],
+  [
+    'a change that the business offers',
+    { startsOn: '2026-12-24', changeOffer: { ...asked, by: 'business' } },
+    undefined,
+  ],
+  [
+    'a guest who leaves today and asks to stay longer',
+    { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21', changeOffer: asked },
+    'answer',
+  ],
+  ['a guest who arrives today and asks for another room', { changeOffer: asked }, 'starting'],
   ['a sale at the counter that is not confirmed yet', { status: 'requested', reference: '' }, undefined],
   ['an unpaid hold', { status: 'held', startsOn: '2026-12-24' }, 'unpaid'],
   ['a failed payment', { status: 'payment_failed', startsOn: '2026-12-24' }, 'unpaid'],

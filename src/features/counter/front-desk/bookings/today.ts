@@ -79,7 +79,14 @@ function getShipmentGroup(shipment: Shipment, now: number): TodayGroup | undefin
 function getGroup(booking: VendorBookingLine, now: number): TodayGroup | null {
   // A sale at the counter that the server has not confirmed yet. From counter stock it is confirmed at once.
   if (isUnsentRequest(booking) && booking.status !== 'confirmed') return null
-  if (isChangeRequest(booking)) return 'answer'
+  const group = getGroupOfState(booking, now)
+  if (!isChangeRequest(booking)) return group
+  // Who arrives today is served first, and passengers stay in the list of their coach.
+  if (group === 'overdue' || group === 'starting') return group
+  return group && group !== 'unpaid' && hasFixedDeparture(booking.bookingType) ? group : 'answer'
+}
+
+function getGroupOfState(booking: VendorBookingLine, now: number): TodayGroup | null {
   switch (booking.status) {
     case 'requested':
       return 'answer'
