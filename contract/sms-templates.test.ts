@@ -13,6 +13,10 @@ function buildContents(vendorName: string, listingName: string, place: string): 
     { template: 'bookingCancelled', params: { ...booking, refundNgwee: 1_250_000 } },
     { template: 'bookingChanged', params: { ...booking, when: startsAt } },
     { template: 'laterStart', params: { ...booking, startsAt } },
+    { template: 'changeOffered', params: { ...booking, extraNgwee: 1_250_000, until: startsAt } },
+    { template: 'orderSent', params: booking },
+    { template: 'orderReady', params: { ...booking, place } },
+    { template: 'orderDelayed', params: { ...booking, until: '2026-12-24' } },
     { template: 'departureTomorrow', params: departure },
     { template: 'departureSoon', params: departure },
   ]
@@ -27,6 +31,10 @@ describe('the texts of SMS', () => {
       'Copper Line: booking TLP-7K2M-QX was cancelled: Lusaka to Kitwe. ZMW 12,500.00 goes back to the number that paid.',
       'Copper Line: booking TLP-7K2M-QX was changed. Now Lusaka to Kitwe, 24 Dec 2026, 06:30.',
       'Copper Line: delay. Booking TLP-7K2M-QX, Lusaka to Kitwe, now starts on 24 Dec 2026, 06:30.',
+      'Copper Line: we can change booking TLP-7K2M-QX for ZMW 12,500.00 more. Please answer in Tilipo by 24 Dec 2026, 06:30.',
+      'Copper Line: your order TLP-7K2M-QX is on its way: Lusaka to Kitwe.',
+      'Copper Line: your order TLP-7K2M-QX is ready for collection at Intercity terminus: Lusaka to Kitwe.',
+      'Copper Line: your order TLP-7K2M-QX is delayed: Lusaka to Kitwe. Expected by 24 Dec 2026.',
       'Copper Line: tomorrow, 24 Dec 2026, 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
       'Copper Line: departure at 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
     ])

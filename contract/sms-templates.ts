@@ -52,6 +52,12 @@ const templates = {
     until,
   }: Omit<BookingSms, 'listingName'> & { extraNgwee: number; until: string }) =>
     `we can change booking ${reference} for ${formatZmw(zmwOf(extraNgwee))} more. Please answer in Tilipo by ${formatInstant(until)}.`,
+  orderSent: ({ reference, listingName }: BookingSms) =>
+    `your order ${reference} is on its way: ${shorten(listingName, maxListingLength)}.`,
+  orderReady: ({ reference, listingName, place }: BookingSms & { place: string }) =>
+    `your order ${reference} is ready for collection${formatPlace(place)}: ${shorten(listingName, maxListingLength)}.`,
+  orderDelayed: ({ reference, listingName, until }: BookingSms & { until: string }) =>
+    `your order ${reference} is delayed: ${shorten(listingName, maxListingLength)}. Expected by ${formatDate(until)}.`,
   laterStart: ({ reference, listingName, startsAt }: BookingSms & { startsAt: string }) =>
     `delay. Booking ${reference}, ${shorten(listingName, maxListingLength)}, now starts on ${formatInstant(startsAt)}.`,
   departureTomorrow: ({ reference, listingName, startsAt, place }: DepartureSms) =>

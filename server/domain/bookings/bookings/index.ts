@@ -61,7 +61,15 @@ export {
   notifyConfirmed,
   getVendorBookingPath,
 } from './notify'
-export { remindOfDeparture, smsCancelled, smsChanged, smsChangeOffered, smsLaterStart, smsWalkInConfirmed } from './sms'
+export {
+  remindOfDeparture,
+  smsCancelled,
+  smsChanged,
+  smsChangeOffered,
+  smsLaterStart,
+  smsOrderStep,
+  smsWalkInConfirmed,
+} from './sms'
 export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'
 export { sendGroupedMail } from './vendor-mail'

@@ -64,6 +64,25 @@ export async function smsCancelled(tx: Tx, row: BookingRow, refundNgwee: number)
   })
 }
 
+type OrderStep =
+  | { template: 'orderSent' }
+  | { template: 'orderReady'; place: string }
+  /** `until`: a LocalDate. */
+  | { template: 'orderDelayed'; until: string }
+
+/** Tells the buyer about the goods of one shop, once for each report. @param row merged of the shop's bookings */
+export async function smsOrderStep(tx: Tx, row: BookingRow, step: OrderStep): Promise<void> {
+  const params = buildParams(row, row.reference)
+  const event = `${step.template}/${row.id}/${tx.at.toISOString()}`
+  const content =
+    step.template === 'orderReady'
+      ? { template: step.template, params: { ...params, place: step.place } }
+      : step.template === 'orderDelayed'
+        ? { template: step.template, params: { ...params, until: step.until } }
+        : { template: step.template, params }
+  await smsBuyer(tx, row, 'bookings', { event, content })
+}
+
 /** Asks about a change that the business offers, once. @param offerId in the event */
 export async function smsChangeOffered(
   tx: Tx,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { reportOrder, type OrderReportBody } from '#contract/counter/order-reports'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
+import { renderSms } from '#contract/sms-templates'
 import { protocolVersion, pull, push } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../../tests/support/booking-flow'
@@ -13,6 +14,8 @@ let world: World
 let trade: BookingFlow
 openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 const today = lusakaDate(Date.now())
+
+let lastNumber = 1000
 
 async function buyGoods(choice: object = {}) {
   const { db } = world.connection
@@ -25,14 +28,24 @@ async function buyGoods(choice: object = {}) {
     capacity: 5,
     details: JSON.stringify({ category: 'Crafts', stock: 5 }),
   })
-  const customer = await insertCustomer(db)
+  const phone = `097566${(lastNumber += 1)}`
+  const customer = await insertCustomer(db, { phone, sms_bookings: true })
   const { _id: id } = await trade.buy(product.id, customer, { quantity: 1, ...choice })
   await runDueTasks(world)
   const readEmails = async () => {
     await runDueTasks(world)
     return world.gateways.emails.filter(({ to }) => to === customer.email).map(({ subject }) => subject)
   }
-  return { id, vendor, customer, readEmails }
+  const listSms = async () => {
+    const rows = await db
+      .selectFrom('sms_message')
+      .selectAll()
+      .where('phone', '=', phone)
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ content, link }) => renderSms(content, link)).filter((text) => text.includes('your order'))
+  }
+  return { id, vendor, customer, readEmails, listSms }
 }
 
 const report = (token: string, id: string, body: OrderReportBody, key = randomUUID()) =>
@@ -47,7 +60,7 @@ const report = (token: string, id: string, body: OrderReportBody, key = randomUU
 
 describe('the customer of an order', () => {
   it('is notified once that the goods are ready for collection, and sees it', async () => {
-    const { id, vendor, customer, readEmails } = await buyGoods()
+    const { id, vendor, customer, readEmails, listSms } = await buyGoods()
     const key = randomUUID()
     for (const again of [key, key, randomUUID()])
       expect((await report(vendor.owner.token, id, { report: 'ready' }, again)).body.results).toMatchObject([
@@ -56,27 +69,32 @@ describe('the customer of an order', () => {
     expect((await readEmails()).filter((subject) => subject === 'Ready for collection: Drum')).toHaveLength(1)
     const notifications = (await trade.getNotifications(customer.id)).split('\n')
     expect(notifications.filter((text) => text.includes('ready for collection at Ngoma Crafts'))).toHaveLength(1)
+    const { reference } = await trade.readBooking(id)
+    const text = `Ngoma Crafts: your order ${reference} is ready for collection at`
+    expect(await listSms()).toEqual([expect.stringContaining(text)])
     const { rows } = (await world.call(pull, { token: customer.token })).body
     const booking = rows.find((row: any) => row.entity === 'booking' && row.id === id)
     expect(booking.data).toMatchObject({ status: 'confirmed', readyAt: expect.any(String) })
   })
 
   it('is notified of a delay with the new day and the message of the shop', async () => {
-    const { id, vendor, customer, readEmails } = await buyGoods()
+    const { id, vendor, customer, readEmails, listSms } = await buyGoods()
     const until = addDays(today, 3)
     await report(vendor.owner.token, id, { report: 'delayed', until, note: 'The lorry broke down.' })
     await report(vendor.owner.token, id, { report: 'delayed', until })
     expect((await readEmails()).filter((subject) => subject === 'Delayed: Drum')).toHaveLength(1)
+    expect(await listSms()).toEqual([expect.stringContaining(`is delayed: Drum. Expected by ${formatDate(until)}.`)])
     expect(await trade.getNotifications(customer.id)).toContain(
       `Your order from Ngoma Crafts is delayed: Drum. It is now expected by ${formatDate(until)}. The lorry broke down.`,
     )
   })
 
   it('is notified that the goods were sent', async () => {
-    const { id, vendor, customer, readEmails } = await buyGoods()
+    const { id, vendor, customer, readEmails, listSms } = await buyGoods()
     await trade.step(id, vendor.owner, 'begin')
     await trade.step(id, vendor.owner, 'begin')
     expect((await readEmails()).filter((subject) => subject === 'Sent: Drum')).toHaveLength(1)
+    expect(await listSms()).toEqual([expect.stringContaining('is on its way: Drum.')])
     expect(await trade.getNotifications(customer.id)).toContain('Ngoma Crafts has sent your order: Drum.')
   })
 

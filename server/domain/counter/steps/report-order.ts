@@ -10,6 +10,7 @@ import {
   mailBuyer,
   mergeOrderBookings,
   recordBookingChange,
+  smsOrderStep,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { notify } from '../../messages/notifications'
@@ -53,6 +54,7 @@ export async function reportOrder(tx: Tx, caller: Who, bookingId: string, body: 
 export async function notifySent(tx: Tx, bookings: readonly StoredBooking[]): Promise<void> {
   await notifyBuyer(tx, bookings, (order) => ({
     content: { template: 'orderSent', params: order },
+    step: { template: 'orderSent' },
     subject: `Sent: ${order.listingName}`,
     sentences: [`${order.vendorName} has sent your order.`],
   }))
@@ -61,6 +63,7 @@ export async function notifySent(tx: Tx, bookings: readonly StoredBooking[]): Pr
 async function notifyReady(tx: Tx, bookings: readonly StoredBooking[], note: string | null): Promise<void> {
   await notifyBuyer(tx, bookings, (order, place) => ({
     content: { template: 'orderReady', params: { ...order, place, note } },
+    step: { template: 'orderReady', place },
     subject: `Ready for collection: ${order.listingName}`,
     sentences: [`Your order is ready for collection at ${order.vendorName}, ${place}.`],
     note,
@@ -75,6 +78,7 @@ async function notifyDelayed(
 ): Promise<void> {
   await notifyBuyer(tx, bookings, (order) => ({
     content: { template: 'orderDelayed', params: { ...order, until, note } },
+    step: { template: 'orderDelayed', until },
     subject: `Delayed: ${order.listingName}`,
     sentences: [`Your order from ${order.vendorName} is delayed. It is now expected by ${formatDate(until)}.`],
     note,
@@ -83,6 +87,8 @@ async function notifyDelayed(
 
 interface OrderMessage {
   content: NotificationContent
+  /** The same as an SMS. */
+  step: Parameters<typeof smsOrderStep>[2]
   subject: string
   sentences: string[]
   note?: string | null
@@ -99,7 +105,8 @@ async function notifyBuyer(
   if (row.walk_in_name !== null) return
   const { place } = row.quote
   const order = { vendorName: row.vendor_name, listingName: row.listing_name }
-  const { content, subject, sentences, note } = buildMessage(order, place ?? row.town)
+  const { content, step, subject, sentences, note } = buildMessage(order, place ?? row.town)
   await notify(tx, row.account_id, content, getBuyerLink(row))
+  await smsOrderStep(tx, row, step)
   await mailBuyer(tx, row, subject, [...sentences, ...(note ? [`${row.vendor_name} says: ${note}`] : [])])
 }
