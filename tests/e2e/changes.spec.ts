@@ -124,7 +124,7 @@ test('A customer accepts and pays a longer stay that the business offers, with t
   const dialog = page.getByRole('dialog', { name: reference })
   await dialog.getByRole('link', { name: 'Change the booking' }).click()
   await page.getByLabel('Check-out').fill(addDays(day, 3))
-  await expect(page.getByText(/gets a notification and an SMS/)).toBeVisible()
+  await expect(page.getByText(/gets a notification and an email/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await expect(dialog.getByText(/has not answered your change yet/)).toBeVisible()

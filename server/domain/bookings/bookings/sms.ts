@@ -91,7 +91,7 @@ export async function smsChangeOffered(
   { extraNgwee, until }: { extraNgwee: number; until: string },
 ): Promise<void> {
   const { vendorName, reference } = buildParams(row)
-  await smsBuyer(tx, row, 'bookings', {
+  await smsBuyer(tx, row, 'reminders', {
     event: `changeOffered/${offerId}`,
     content: { template: 'changeOffered', params: { vendorName, reference, extraNgwee, until } },
     isUrgent: isNear(tx, new Date(until)),

@@ -12,9 +12,13 @@ const labels: readonly { kind: SmsKind; label: string; hint: string }[] = [
   {
     kind: 'reminders',
     label: 'Reminders and changes',
-    hint: 'The evening before and two hours before a departure, and if a business changes, delays or cancels your booking.',
+    hint: 'The evening before and two hours before a departure, and if a business changes, delays or cancels your booking, or asks you about a change.',
   },
-  { kind: 'bookings', label: 'Bookings', hint: 'The confirmation with your reference.' },
+  {
+    kind: 'bookings',
+    label: 'Bookings',
+    hint: 'The confirmation with your reference, and when an order is sent, ready or delayed.',
+  },
   {
     kind: 'parcels',
     label: 'Parcels',

@@ -115,7 +115,7 @@ it('keeps the agreed price if the clerk chooses it', async () => {
 it('asks a customer of the app before a change that costs more', async () => {
   const { user, onChanged } = await open(longer, { ...booking, isWalkIn: false })
   api.answer(offerChange, booking)
-  expect(await screen.findByText(/Mwila Tembo gets a notification and an SMS/)).toBeTruthy()
+  expect(await screen.findByText(/Mwila Tembo gets a notification and an email/)).toBeTruthy()
   await user.type(screen.getByLabelText(/Reason/), 'As we said on the phone')
   await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)

@@ -163,7 +163,7 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
         )}
         {mustAsk ? (
           <Text>
-            {`${booking.customerName} gets a notification and an SMS. Until the answer, the booking stays as it is, and nothing is held.`}
+            {`${booking.customerName} gets a notification and an email. Until the answer, the booking stays as it is, and nothing is held.`}
           </Text>
         ) : (
           !keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />
