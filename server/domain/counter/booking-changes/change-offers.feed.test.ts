@@ -211,7 +211,8 @@ describe('an offer of the business that costs more', () => {
     const last = await insertListing(db(), { vendor_id: vendor.id, capacity: 1 })
     const { id, customer } = await buy(2, { listingId: last.id })
     const offerId = newId()
-    expectDone(await offer(id, { listingId: last.id, total: 2700, offerId }))
+    // Other nights than before, so that a change which is made in part would lose the old ones.
+    expectDone(await offer(id, { choice: stay(3, { from: 2 }), listingId: last.id, total: 2700, offerId }))
     expectDone(await answerAsCustomer(id, customer, offerId))
     const other = await insertCustomer(db())
     await flow.buy(last.id, other, stay(1, { from: 2 }))
