@@ -54,7 +54,7 @@ export const answerChangeRequest = endpoint({
 })
 
 /**
- * Prices a change for the customer. `needsAnswer`: the business has to agree, because cancelling is no longer free of charge.
+ * Prices a change for the customer. `needsAnswer`: the business has to agree, because cancelling is not free of charge.
  * Refusals: as `bookings.quote`; `not_found`, `wrong_state` for a booking that cannot be changed
  */
 export const quoteOwnChange = endpoint({

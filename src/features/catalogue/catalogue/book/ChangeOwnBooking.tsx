@@ -141,7 +141,7 @@ function describeChange({ vendorName, paid = 0, quote: booked }: Booking, quote:
           : 'The price stays the same.'
   if (quote.needsAnswer)
     return {
-      text: `${money} Cancelling is no longer free, so ${vendorName} has to agree. Until then your booking stays as it is.`,
+      text: `${money} Cancelling is not free now, so ${vendorName} has to agree. Until then your booking stays as it is.`,
       action: `Ask ${vendorName}`,
     }
   if (extra > 0 && isPaid)
