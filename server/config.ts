@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Secrets } from './db/secrets'
+import type { LipilaAccount } from './gateways/lipila/client'
 
 interface ObjectStorageConfig {
   endpoint: string
@@ -23,7 +24,9 @@ export interface Config {
   databaseReadUrl: string | null
   publicUrl: string
   demo: boolean
-  lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
+  lipila: LipilaAccount | null
+  /** A simulator of Lipila that the processes of a demo share, instead of one in each. */
+  demoLipila: LipilaAccount | null
   /** The VSDC of ZRA Smart Invoice. Null: fiscal invoices wait. */
   vsdc: { baseUrl: string; portalUrl: string } | null
   /** The SMS gateway. Null: nobody gets an SMS. */
@@ -66,7 +69,8 @@ export function readConfig(env: Env): Config {
     databaseReadUrl: parseUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
-    lipila: parseLipilaConfig(env),
+    lipila: parseLipilaConfig(env, 'LIPILA'),
+    demoLipila: parseLipilaConfig(env, 'DEMO_LIPILA'),
     vsdc: parseVsdcConfig(env),
     sms: parseSmsConfig(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
@@ -215,22 +219,14 @@ function parseUrl(env: Env, name: string, protocols: string[]): string | null {
   return value
 }
 
-function parseLipilaConfig(env: Env): Config['lipila'] {
-  const parts = {
-    LIPILA_URL: env.LIPILA_URL,
-    LIPILA_API_KEY: env.LIPILA_API_KEY,
-    LIPILA_WEBHOOK_SECRET: env.LIPILA_WEBHOOK_SECRET,
-  }
-  const missing = Object.entries(parts)
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  if (missing.length === 3) return null
-  if (missing.length > 0) throw new ConfigError(`The Lipila gateway also needs ${missing.join(' and ')}.`)
-  return {
-    baseUrl: parseUrl(env, 'LIPILA_URL', ['http:', 'https:'])!,
-    apiKey: parts.LIPILA_API_KEY!,
-    webhookSecret: parts.LIPILA_WEBHOOK_SECRET!,
-  }
+function parseLipilaConfig(env: Env, prefix: 'LIPILA' | 'DEMO_LIPILA'): LipilaAccount | null {
+  const names = [`${prefix}_URL`, `${prefix}_API_KEY`, `${prefix}_WEBHOOK_SECRET`] as const
+  const baseUrl = parseUrl(env, names[0], ['http:', 'https:'])
+  const [apiKey, webhookSecret] = [env[names[1]], env[names[2]]]
+  if (baseUrl && apiKey && webhookSecret) return { baseUrl, apiKey, webhookSecret }
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  throw new ConfigError(`The Lipila gateway also needs ${missing.join(' and ')}.`)
 }
 
 /** Where the QR codes of fiscal invoices lead. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFakeS3 } from '../../tests/support/fake-s3'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection } from '../db/connect'
+import { startLipilaSimulator } from './lipila/simulator'
 import { GatewayUnreachable, createGateways } from '.'
 
 let database: TestDatabase
@@ -49,6 +50,21 @@ test('Demo mode moves no money and sends no email, even with real credentials', 
   expect(await gateways.google.verify(credential)).toMatchObject({ subject: '1' })
   expect(gateways.google.simulated).toBe(gateways.simulators.google)
   await gateways.close()
+})
+
+test('Processes of a demo can share a simulator of mobile money, and nothing else uses it', async () => {
+  const shared = await startLipilaSimulator()
+  const common = { demoLipila: shared, publicUrl: 'http://127.0.0.1:3000', db: connection.db, dataDir }
+  const first = await createGateways({ ...realConfig, ...common, demo: true })
+  const second = await createGateways({ ...realConfig, ...common, demo: true })
+  expect(await first.money.collect(request)).toMatchObject({ state: 'pending' })
+  expect((await second.money.status(request.referenceId, 'collection')).state).not.toBe('unknown')
+  expect(first.simulators.lipila).toBeUndefined()
+  const real = await createGateways({ ...common, demo: false })
+  await expect(real.money.collect({ ...request, referenceId: 's' })).rejects.toThrow()
+  expect(shared.transactions.size).toBe(1)
+  for (const gateways of [first, second, real]) await gateways.close()
+  await shared.close()
 })
 
 test('Demo mode with a Google client id uses Google itself', async () => {

@@ -58,6 +58,8 @@ export interface Gateways {
 
 interface GatewayConfig {
   lipila?: LipilaAccount | null
+  /** A simulator that the processes of a demo share. Not used otherwise. */
+  demoLipila?: LipilaAccount | null
   smtpUrl?: string | null
   googleClientId?: string | null
   vsdc?: VsdcSettings | null
@@ -88,6 +90,7 @@ const reportPath = `/api${smsReport.path}`
  */
 export async function createGateways({
   lipila,
+  demoLipila,
   smtpUrl,
   googleClientId,
   vsdc,
@@ -101,14 +104,14 @@ export async function createGateways({
   const simulators = {
     ...(demo
       ? {
-          lipila: await startLipilaSimulator(),
+          ...(demoLipila ? {} : { lipila: await startLipilaSimulator() }),
           fiscal: await startFiscalSimulator(),
           sms: await startSmsSimulator({ reportUrl: publicUrl + reportPath }),
         }
       : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
   }
-  const account = simulators.lipila ?? lipila
+  const account = demo ? (demoLipila ?? simulators.lipila) : lipila
   const googleAccount = simulators.google ?? (googleClientId ? { clientId: googleClientId } : null)
   const device = simulators.fiscal ? { baseUrl: simulators.fiscal.url, portalUrl: sandboxPortal } : vsdc
   const smsAccount = simulators.sms ?? sms

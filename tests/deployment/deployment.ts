@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, chooseAccount, getSpawnOptions } from '../../server/postgres/account'
 import { findFreePort } from '../../server/postgres/credentials'
+import { startLipilaSimulator } from '../../server/gateways/lipila/simulator'
 import { root, startServer, stopServer } from '../e2e/start-server'
 
 const deployFolder = join(root, 'deploy')
@@ -63,6 +64,13 @@ export async function openDeployment(onOutput: (text: string) => void = () => {}
   writeNginxFiles(folder, ports, securePort, port)
   const nginx = startProgram('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], folder)
   await waitForPort(port, nginx)
+  // Like the real gateway, one for all processes.
+  const lipila = await startLipilaSimulator()
+  const lipilaEnv = {
+    DEMO_LIPILA_URL: lipila.baseUrl,
+    DEMO_LIPILA_API_KEY: lipila.apiKey,
+    DEMO_LIPILA_WEBHOOK_SECRET: lipila.webhookSecret,
+  }
   let pool: ChildProcess | undefined
   const servers = new Map<string, { server: ChildProcess; start(): Promise<ChildProcess> }>()
 
@@ -83,7 +91,7 @@ export async function openDeployment(onOutput: (text: string) => void = () => {}
         DATABASE_DIRECT_URL: env.DATABASE_URL,
       }
       const startOne = async (serverPort: string, index: number) => {
-        const serverEnv = { ...env, ...getOwnEnv(index), ...databaseEnv, PORT: serverPort }
+        const serverEnv = { ...lipilaEnv, ...env, ...getOwnEnv(index), ...databaseEnv, PORT: serverPort }
         const start = () => startServer(serverEnv, onOutput)
         servers.set(serverPort, { server: await start(), start })
       }
@@ -101,6 +109,7 @@ export async function openDeployment(onOutput: (text: string) => void = () => {}
     stopServers,
     async close() {
       await stopServers('SIGTERM')
+      await lipila.close()
       await stopProgram(nginx)
       rmSync(folder, { recursive: true, force: true })
     },

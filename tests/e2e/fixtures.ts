@@ -17,6 +17,8 @@ import { makeDataFolder, root, startServer, stopServer } from './start-server'
 export interface Tilipo {
   /** The server's own address, bypassing the proxy, to inspect its data. */
   direct: string
+  /** The addresses of the server processes; with one server, its own address. */
+  processes: readonly string[]
   link: FaultProxy
   dataDir: string
   /** Everything the server has printed so far. */
@@ -72,6 +74,7 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & AutoFixtur
       }
       await provide({
         direct: `http://127.0.0.1:${site.port}`,
+        processes: site.processPorts.map((port) => `http://127.0.0.1:${port}`),
         link,
         get dataDir() {
           return dataDir
@@ -268,6 +271,7 @@ function copyPreparedData(): string {
 /** What the tests of a worker use: one server, or with `TEST_CLUSTER` two of them behind nginx. */
 interface Site {
   port: number
+  processPorts: readonly (number | string)[]
   start(dataDir: string, env: Record<string, string>): Promise<void>
   stop(signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
@@ -278,6 +282,7 @@ async function prepareServer(onOutput: (text: string) => void): Promise<Site> {
   let server: ChildProcess | undefined
   return {
     port,
+    processPorts: [port],
     async start(dataDir, env) {
       server = await startServer({ ...env, PORT: String(port), DATA_DIR: dataDir }, onOutput)
     },
@@ -300,6 +305,7 @@ async function prepareCluster(onOutput: (text: string) => void): Promise<Site> {
   }
   return {
     port: Number(new URL(deployment.url).port),
+    processPorts: deployment.ports,
     async start(dataDir, env) {
       postgres ??= await startEmbedded({ dataDir, log: onOutput })
       await deployment.startServers({ ...env, DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: postgres.url })
