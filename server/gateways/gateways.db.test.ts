@@ -61,7 +61,7 @@ test('Processes of a demo can share a simulator of mobile money, and nothing els
   expect((await second.money.status(request.referenceId, 'collection')).state).not.toBe('unknown')
   expect(first.simulators.lipila).toBeUndefined()
   const real = await createGateways({ ...common, demo: false })
-  await expect(real.money.collect({ ...request, referenceId: 's' })).rejects.toThrow()
+  await expect(real.money.collect({ ...request, referenceId: 's' })).rejects.toThrow(GatewayUnreachable)
   expect(shared.transactions.size).toBe(1)
   for (const gateways of [first, second, real]) await gateways.close()
   await shared.close()
