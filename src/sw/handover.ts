@@ -5,21 +5,17 @@
  */
 declare const self: ServiceWorkerGlobalScope
 
-let handoverController = new AbortController()
-let isActive = false
+/** Aborted during a handover. */
+let handover = new AbortController()
 
-export function startHandover(): void {
-  isActive = true
-  handoverController.abort()
-  handoverController = new AbortController()
-}
+export const startHandover = (): void => handover.abort()
 
 /** Ends the handover: while offline, only this service worker can respond, so it serves cached responses as before. */
 export function cancelHandover(): void {
-  isActive = false
+  handover = new AbortController()
 }
 
-export const isHandingOver = (): boolean => isActive
+export const isHandingOver = (): boolean => handover.signal.aborted
 
 /**
  * Lets requests bypass this service worker during a handover. Call this before routes are registered: the first `fetch`
@@ -35,13 +31,14 @@ export function bypassDuringHandover(): void {
 export const abortOnHandover = {
   requestWillFetch: async ({ request }: { request: Request }): Promise<Request> => {
     const controller = new AbortController()
-    if (isActive || request.signal.aborted) controller.abort()
-    for (const signal of [request.signal, handoverController.signal])
+    for (const signal of [request.signal, handover.signal]) {
+      if (signal.aborted) controller.abort()
       signal.addEventListener('abort', () => controller.abort())
+    }
     return new Request(request, { signal: controller.signal })
   },
 }
 
 /** Resolves when `work` does or when a handover starts. The work may continue, but does not delay the handover. */
 export const untilHandover = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, isActive || new Promise((end) => handoverController.signal.addEventListener('abort', end))])
+  Promise.race([work, isHandingOver() || new Promise((end) => handover.signal.addEventListener('abort', end))])

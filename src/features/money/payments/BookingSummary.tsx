@@ -43,31 +43,31 @@ interface Fact {
   total?: boolean
 }
 
+/** Returns a booking as it is after the change that is paid (decision 139). */
+function applyChange(booking: Booking): Booking {
+  const { changeOffer, quote } = booking
+  if (changeOffer?.status !== 'accepted') return booking
+  const { listingName, summary, total } = changeOffer
+  return { ...booking, listingName, quote: { ...quote, summary, total, lines: [] } }
+}
+
 /** Summary of the booking to pay: contents, price, terms and the time left to pay. */
-export function BookingSummary({ booking, onHoldEnd }: Props) {
-  const { vendorName, imageUrl, quote, holdExpiresAt, reference, changeOffer } = booking
-  const { listingName, summary } = changeOffer ?? { ...booking, summary: quote.summary }
+export function BookingSummary({ booking: given, onHoldEnd }: Props) {
+  const booking = applyChange(given)
+  const { listingName, vendorName, imageUrl, quote, holdExpiresAt, reference } = booking
   return (
     <Card as="section" pad="lg" aria-label="Your booking">
       <Stack gap={4}>
         <ItemLine picture={imageUrl} icon={getVerticalIcon(booking.vertical)} title={listingName} text={vendorName}>
-          <Text size="sm">{summary}</Text>
+          <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         </ItemLine>
         <Facts
-          items={
-            changeOffer
-              ? [
-                  { label: 'New price', value: formatZmw(changeOffer.total) },
-                  { label: 'Paid', value: formatZmw(quote.total) },
-                  { label: 'Pay now', value: formatZmw(getAmountDue(booking)), total: true },
-                ]
-              : [
-                  ...formatQuoteLines(quote),
-                  { label: 'Total', value: formatZmw(quote.total), total: true },
-                  ...buildPaymentParts(booking),
-                ]
-          }
+          items={[
+            ...formatQuoteLines(quote),
+            { label: 'Total', value: formatZmw(quote.total), total: true },
+            ...buildPaymentParts(booking),
+          ]}
         />
         <Stack gap={3}>
           {quote.policy && (

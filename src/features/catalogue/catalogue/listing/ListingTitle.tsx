@@ -5,14 +5,14 @@ import { Rating } from '../../../../ui/text/Rating'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { IconButton } from '../../../../ui/forms/IconButton'
-import { share } from '../../../../ui/sharing/share'
+import { lazyPart } from '../../../../ui/states/lazy-part'
 import { FavoriteButton } from '../actions/FavoriteButton'
 
-/** The address without what the visitor has chosen. */
-const buildShared = ({ name, vendorName, town }: Listing) => ({
-  title: name,
-  text: [name, vendorName, town].filter(Boolean).join(', '),
-  url: window.location.origin + window.location.pathname,
+/** Loaded after the page, so that it does not delay it. */
+const ShareListing = lazyPart(() => import('./ShareListing'), {
+  when: 'page-loaded',
+  fallback: <IconButton icon="share" label="Share" disabled />,
+  onFailure: 'fallback',
 })
 
 export const ListingTitle = ({ listing }: { listing: Listing }) => (
@@ -20,7 +20,7 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
     <Row justify="apart" align="start">
       <Heading level={1}>{listing.name}</Heading>
       <Row>
-        <IconButton icon="share" label="Share" onClick={() => void share(buildShared(listing))} />
+        <ShareListing listing={listing} />
         <FavoriteButton plain item={listing} />
       </Row>
     </Row>
