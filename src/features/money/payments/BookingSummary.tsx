@@ -44,11 +44,11 @@ interface Fact {
 }
 
 /** Returns a booking as it is after the change that is paid (decision 139). */
-function applyChange(booking: Booking): Booking {
-  const { changeOffer, quote } = booking
-  if (changeOffer?.status !== 'accepted') return booking
-  const { listingName, summary, total } = changeOffer
-  return { ...booking, listingName, quote: { ...quote, summary, total, lines: [] } }
+const applyChange = (booking: Booking): Booking => {
+  const { changeOffer: change, quote } = booking
+  return change?.status === 'accepted'
+    ? { ...booking, listingName: change.listingName, quote: { ...quote, ...change, lines: [] } }
+    : booking
 }
 
 /** Summary of the booking to pay: contents, price, terms and the time left to pay. */

@@ -61,7 +61,7 @@ function Payment({ booking }: { booking: Booking }) {
   if (!canPay || isExpired) return <NothingToPay booking={booking} />
   return (
     <Stack gap={6}>
-      <PageHeader title={isChange ? 'Pay for the change' : isBalance ? 'Pay balance' : 'Pay for your booking'} />
+      <PageHeader title={`Pay ${isChange ? 'for the change' : isBalance ? 'balance' : 'for your booking'}`} />
       {together.length > 1 ? (
         <OrderSummary bookings={together} total={amount} onHoldEnd={() => setExpired(true)} />
       ) : (
