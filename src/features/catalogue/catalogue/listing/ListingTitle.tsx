@@ -4,16 +4,8 @@ import { Place } from '../../../../ui/text/Place'
 import { Rating } from '../../../../ui/text/Rating'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
-import { IconButton } from '../../../../ui/forms/IconButton'
-import { lazyPart } from '../../../../ui/states/lazy-part'
 import { FavoriteButton } from '../actions/FavoriteButton'
-
-/** Loaded after the page, so that it does not delay it. */
-const ShareListing = lazyPart(() => import('./ShareListing'), {
-  when: 'page-loaded',
-  fallback: <IconButton icon="share" label="Share" disabled />,
-  onFailure: 'fallback',
-})
+import { ShareListing } from './ShareListing'
 
 export const ListingTitle = ({ listing }: { listing: Listing }) => (
   <Stack gap={1}>
