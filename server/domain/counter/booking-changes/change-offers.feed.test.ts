@@ -293,6 +293,19 @@ describe('an offer of the business that costs more', () => {
     expect((await world.call(startPayment, { token: other.token, key: newId(), body })).status).toBe(409)
   })
 
+  it('sends back a payment that succeeds after the customer has declined', async () => {
+    const { id, customer } = await buy(2)
+    const offerId = await acceptOffer(id, customer)
+    const payment = await flow.beginPayment(id, customer)
+    await payment.fail()
+    expectDone(await answerAsCustomer(id, customer, offerId, false))
+    await payment.succeed()
+    await runDueTasks(world)
+    expect([await readState(offerId), await listRefunds(id)]).toEqual(['declined', [[900, 'late_payment']]])
+    expect(await readMoney(id)).toEqual(['confirmed', 1800, 1800, 0, 180])
+    await expectConsistent()
+  })
+
   it('is replaced by the next one, and a change without asking ends it', async () => {
     const { id, customer } = await buy(2)
     const [first, second] = [newId(), newId()]
