@@ -37,6 +37,10 @@ export async function setOfferState(
   await bumpVersion(tx, booking)
 }
 
+/** Whether a change can still be made: the booking was not cancelled and has not ended. */
+export const isActive = ({ state }: Pick<StoredBooking, 'state'>): boolean =>
+  state === 'confirmed' || state === 'in_service'
+
 /** What the customer pays for a change before it is made. */
 export const getExtraNgwee = (
   { price_ngwee }: Pick<StoredOffer, 'price_ngwee'>,

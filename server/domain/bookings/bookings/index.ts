@@ -27,7 +27,7 @@ export {
   getWantedUnits,
   type QuotedChoice,
 } from './quote'
-export { findLiveOffer, findOffer, getExtraNgwee, setOfferState, type StoredOffer } from './change-offers'
+export { findLiveOffer, findOffer, getExtraNgwee, isActive, setOfferState, type StoredOffer } from './change-offers'
 export { isPaymentLine, omitGivenBack } from './given-back'
 export { describeRefusal } from './offline-request'
 export {

@@ -48,10 +48,11 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
         select jsonb_agg(jsonb_build_object('summary', c.summary, 'price_ngwee', c.price_ngwee, 'reason', c.reason,
           'changed_at', c.changed_at, 'listing_name', l.name) order by c.number)
         from booking_change c join listing l on l.id = c.listing_id where c.booking_id = booking.id)`.as('changes'),
-      sql<StoredChangeOffer | null>`(
+      // The offer of a booking that was cancelled or has ended meanwhile cannot be accepted or paid any more.
+      sql<StoredChangeOffer | null>`case when booking.state in ('confirmed', 'in_service') then (
         select to_jsonb(o) - 'choice' || jsonb_build_object('listing_name', l.name)
         from change_offer o join listing l on l.id = o.listing_id
-        where o.booking_id = booking.id and o.state in ('open', 'accepted', 'paid'))`.as('change_offer'),
+        where o.booking_id = booking.id and o.state in ('open', 'accepted', 'paid')) end`.as('change_offer'),
       sql<StoredFiscalDocument[] | null>`(
         select jsonb_agg(jsonb_build_object('kind', f.kind, 'number', f.number, 'state', f.state,
           'createdAt', f.created_at, 'reason', f.reason, 'issued', f.issued) order by f.number)

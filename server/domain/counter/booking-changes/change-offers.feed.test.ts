@@ -306,6 +306,19 @@ describe('an offer of the business that costs more', () => {
     await expectConsistent()
   })
 
+  it('can neither be seen nor paid once the booking is cancelled, and ends in silence', async () => {
+    const { id, customer } = await buy(2)
+    const offerId = await acceptOffer(id, customer)
+    expectDone(await flow.cancel(id, customer))
+    const row = await pullRow<{ changeOffer?: object; due: number }>(world, customer.token, 'booking', id)
+    expect([row.changeOffer, row.due]).toEqual([undefined, 0])
+    const body = { bookingId: id, phone: newPhoneNumber(), network: 'MTN' as const }
+    expect((await world.call(startPayment, { token: customer.token, key: newId(), body })).status).toBe(409)
+    await runDueTasks(world, 49 * 3600)
+    expect(await readState(offerId)).toBe('expired')
+    expect(await countMessages(customer.id, 'was not made in time')).toBe(0)
+  })
+
   it('is replaced by the next one, and a change without asking ends it', async () => {
     const { id, customer } = await buy(2)
     const [first, second] = [newId(), newId()]

@@ -16,6 +16,7 @@ import { enqueue } from '../../../work/enqueue'
 import {
   findLiveOffer,
   findOffer,
+  isActive,
   lockExistingBooking,
   recordBookingChange,
   refuseDays,
@@ -259,7 +260,8 @@ export async function expireOffer(tx: Tx, offerId: string): Promise<void> {
   if (await hasPendingPayment(tx.sql, booking.id))
     return enqueueExpiry(tx, offer, new Date(tx.at.getTime() + pendingPaymentMs))
   await setOfferState(tx, booking, offer, 'expired')
-  await notices.notifyEnded(tx, booking, offer)
+  // Of a booking that was cancelled, both sides know more than that.
+  if (isActive(booking)) await notices.notifyEnded(tx, booking, offer)
 }
 
 /** Makes a change that the customer has paid, or sends the payment back. Idempotent: it depends on the state only. */

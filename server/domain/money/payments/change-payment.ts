@@ -7,6 +7,7 @@ import {
   findLiveOffer,
   findOffer,
   getExtraNgwee,
+  isActive,
   setOfferState,
   type StoredBooking,
   type StoredOffer,
@@ -16,8 +17,8 @@ import { createLatePaymentRefund } from '../refunds'
 type StoredPayment = Selectable<Database['payment']>
 
 /** Returns the change of a booking that can be paid now. The booking is locked by the caller. */
-export async function findPayableOffer(tx: Tx, { id }: StoredBooking): Promise<StoredOffer | null> {
-  const offer = await findLiveOffer(tx, id)
+export async function findPayableOffer(tx: Tx, booking: StoredBooking): Promise<StoredOffer | null> {
+  const offer = isActive(booking) ? await findLiveOffer(tx, booking.id) : undefined
   return offer?.state === 'accepted' && offer.expires_at > tx.at ? offer : null
 }
 
