@@ -52,7 +52,8 @@ const samples: Record<VerticalId, Sample> = {
         extras: [{ per: 'guestNight', price: 80, name: 'Breakfast', id: 'breakfast' }],
       },
     },
-    choice: { checkIn: day, checkOut: addDays(day, 1), guests: 1, rooms: 1 },
+    // Two nights, as the minimum stay at the weekend requires.
+    choice: { checkIn: day, checkOut: addDays(day, 2), guests: 1, rooms: 1 },
   },
   stores: {
     businessType: 'store',

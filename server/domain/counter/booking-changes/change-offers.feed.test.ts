@@ -44,8 +44,8 @@ type Customer = Awaited<ReturnType<typeof insertCustomer>>
 
 /** Cancelling is free of charge then. */
 const firstDay = addDays(lusakaDate(Date.now()), 40)
-/** Cancelling costs something then. */
-const soon = addDays(lusakaDate(Date.now()), 1)
+/** Cancelling costs something then: the check-in at 14:00 is within 24 hours, whatever the time is now. */
+const soon = lusakaDate(Date.now() + 10 * 3_600_000)
 const stay = (nights: number, { day = firstDay, from = 0 } = {}) => ({
   checkIn: addDays(day, from),
   checkOut: addDays(day, from + nights),

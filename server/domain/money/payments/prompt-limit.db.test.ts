@@ -30,6 +30,7 @@ async function newBooking() {
   await world.connection.db
     .updateTable('session')
     .set({ expires_at: new Date(now + 86_400_000) })
+    .where('account_id', '=', customer.id)
     .execute()
   const { body } = await trade.request(listing.id, customer, {
     checkIn: inDays(10),
