@@ -8,6 +8,7 @@ import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { Id, Price } from '../core/values'
 import { Choice, Quote, VendorBooking } from '../bookings/bookings/bookings'
+import { changeBookingOfflineCommand } from './counter-commands'
 import { inShift } from './walk-ins'
 
 export const maxChangeReason = 200
@@ -31,6 +32,18 @@ export const quoteChange = endpoint({
   answer: Quote,
 })
 
+const ChangeBody = object({
+  id: Id,
+  listingId: Id,
+  choice: Choice,
+  /** What the booking costs after the change, as the screen shows it. */
+  seenTotal: Price,
+  /** The business keeps the agreed price, whatever the new choice costs. */
+  keepsPrice: optional(boolean()),
+  reason: optional(singleLineText(maxChangeReason, 0)),
+  ...inShift,
+})
+
 /**
  * Changes a booking. What it costs more is due at the counter; what it costs less is given back: at the counter by the methods of
  * the sale, and by Tilipo what was paid in the app. Idempotent by `id`.
@@ -41,16 +54,16 @@ export const changeBooking = endpoint({
   ...shared,
   name: 'bookings.change',
   path: '/partner/bookings/:id/change',
-  body: object({
-    id: Id,
-    listingId: Id,
-    choice: Choice,
-    /** What the booking costs after the change, as the screen shows it. */
-    seenTotal: Price,
-    /** The business keeps the agreed price, whatever the new choice costs. */
-    keepsPrice: optional(boolean()),
-    reason: optional(singleLineText(maxChangeReason, 0)),
-    ...inShift,
-  }),
+  body: ChangeBody,
   answer: VendorBooking,
+})
+
+/**
+ * Changes a booking as `bookings.change`, for a device that had no connection: it has calculated the price itself.
+ * Refusals: as `bookings.change`
+ */
+export const changeBookingOffline = endpoint({
+  ...changeBookingOfflineCommand,
+  params: object({ id: Id }),
+  body: ChangeBody,
 })

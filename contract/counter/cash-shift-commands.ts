@@ -2,8 +2,7 @@
  * Queued commands of a cash shift, for the sync worker and service worker, which do not load the structs of their bodies
  * (`cash-shifts.ts`).
  */
-import { type } from 'superstruct'
-import { bookingServers } from '../core/business-access'
+import { bookingCommand } from '../bookings/bookings/booking-commands'
 import type { AnyInput } from '../core/endpoint'
 
 /**
@@ -11,15 +10,11 @@ import type { AnyInput } from '../core/endpoint'
  * part of the shift in which it was made, also across shifts. They are money that was handed over, so signing out does
  * not delete them.
  */
-export const counterQueue = { orderKey: () => 'counter', survivesSignOut: true } as const
+export const counterQueue = { ...bookingCommand, orderKey: () => 'counter', survivesSignOut: true } as const
 
+/** Refunds in cash of a closed business belong to a shift, and an open shift must be counted. */
 const shiftCommand = {
   ...counterQueue,
-  method: 'POST',
-  answer: type({}),
-  // Refunds in cash of a closed business belong to a shift, and an open shift must be counted.
-  access: bookingServers,
-  offline: 'queue',
   changes: { entity: 'cashShift', getId: ({ params }: AnyInput): string => params.id },
 } as const
 

@@ -1,23 +1,21 @@
 /**
  * Queued commands of the front desk, for the sync worker and service worker, which do not load the structs of their
  * bodies. The bodies are defined in `recordWalkInOffline`, `refundWalkIn` and `takePayment` (`walk-ins.ts`),
- * `takeCompanyPayment` (`companies.ts`), `recordService` and
+ * `takeCompanyPayment` (`companies.ts`), `changeBookingOffline` (`booking-changes.ts`), `recordService` and
  * `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`), `sellFromCounterStock` and
  * `returnCounterStock` (`counter-stock.ts`).
  */
-import { type } from 'superstruct'
 import { bookingCommand } from '../bookings/bookings/booking-commands'
-import { bookingManagers, bookingServers } from '../core/business-access'
+import { bookingManagers } from '../core/business-access'
 import type { AnyInput } from '../core/endpoint'
 import { cashShiftCommands, counterQueue } from './cash-shift-commands'
 
+const counterCommand = { ...counterQueue, access: bookingManagers } as const
+
 /** It does not create its order key: a refused sale must not stop the other sales of the device. */
 export const recordWalkInOfflineCommand = {
-  ...bookingCommand,
-  ...counterQueue,
-  access: bookingManagers,
+  ...counterCommand,
   name: 'walkIns.recordOffline',
-  method: 'POST',
   path: '/partner/walk-ins/offline',
   label: 'Sell at the counter',
   changes: { entity: 'vendorBooking', getId: ({ body }: AnyInput): string => body.id, isOncePerEntity: true },
@@ -28,18 +26,13 @@ export const recordWalkInOfflineCommand = {
  * sale. It is not marked as `creates`: a refused sale must not stop the sales behind it.
  */
 export const sellFromCounterStockCommand = {
-  ...counterQueue,
+  ...recordWalkInOfflineCommand,
   name: 'counterStock.sell',
-  method: 'POST',
   path: '/partner/counter-stock/sales',
-  answer: type({}),
-  access: bookingManagers,
-  offline: 'queue',
   label: 'Sell from counter stock',
-  changes: recordWalkInOfflineCommand.changes,
 } as const
 export const returnCounterStockCommand = {
-  ...sellFromCounterStockCommand,
+  ...counterCommand,
   name: 'counterStock.return',
   path: '/partner/counter-stock/:id/return',
   label: 'Return counter stock',
@@ -47,30 +40,36 @@ export const returnCounterStockCommand = {
   coalesceKey: ({ params }: AnyInput) => `counter/return/${params.id}`,
 } as const
 
+/** A closed business still gives money back. */
 export const refundWalkInCommand = {
-  ...bookingCommand,
   ...counterQueue,
   name: 'walkIns.refund',
-  method: 'POST',
   path: '/partner/walk-ins/:id/refund',
   label: 'Refund at the counter',
 } as const
 
 /** It is money that was handed over, like a sale. */
 export const takePaymentCommand = {
-  ...bookingCommand,
-  ...counterQueue,
-  access: bookingManagers,
+  ...counterCommand,
   name: 'walkIns.takePayment',
-  method: 'POST',
   path: '/partner/walk-ins/:id/payments',
   label: 'Take a payment at the counter',
+} as const
+
+/**
+ * A change that was made without a connection. It is a request: the booking stays as it is until the server has changed it. In the
+ * queue of the counter, because what it gives back belongs to a shift.
+ */
+export const changeBookingOfflineCommand = {
+  ...counterCommand,
+  name: 'bookings.changeOffline',
+  path: '/partner/bookings/:id/change/offline',
+  label: 'Change a booking',
 } as const
 
 /** A payment of a company for its sales on account. A closed business is still paid. */
 export const takeCompanyPaymentCommand = {
   ...refundWalkInCommand,
-  access: bookingServers,
   name: 'companies.takePayment',
   path: '/partner/companies/:id/payments',
   label: 'Record a payment on account',
@@ -80,7 +79,6 @@ export const takeCompanyPaymentCommand = {
 export const recordServiceCommand = {
   ...bookingCommand,
   name: 'bookings.serve',
-  method: 'POST',
   path: '/bookings/:id/service',
 } as const
 export const assignBookingCommand = {
@@ -95,7 +93,6 @@ export const assignBookingCommand = {
 export const reportOrderCommand = {
   ...bookingCommand,
   name: 'orders.report',
-  method: 'POST',
   path: '/bookings/:id/order-report',
   label: 'Tell the customer about an order',
 } as const
@@ -106,6 +103,7 @@ export const counterCommands = [
   returnCounterStockCommand,
   refundWalkInCommand,
   takePaymentCommand,
+  changeBookingOfflineCommand,
   takeCompanyPaymentCommand,
   ...cashShiftCommands,
   recordServiceCommand,

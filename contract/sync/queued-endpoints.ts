@@ -9,6 +9,7 @@ import type { requestBookingOffline } from '../bookings/bookings/bookings'
 import type { closeShift, moveCash, openShift } from '../counter/cash-shifts'
 import type { takeCompanyPayment } from '../counter/companies'
 import type { returnCounterStock, sellFromCounterStock } from '../counter/counter-stock'
+import type { changeBookingOffline } from '../counter/booking-changes'
 import type { reportOrder } from '../counter/order-reports'
 import type { recordWalkInOffline, refundWalkIn, takePayment } from '../counter/walk-ins'
 import type { addFavorite, removeFavorite } from '../catalogue/favorites'
@@ -40,6 +41,7 @@ export type QueuedEndpoint =
   | typeof openShift
   | typeof returnCounterStock
   | typeof sellFromCounterStock
+  | typeof changeBookingOffline
   | typeof reportOrder
   | typeof recordWalkInOffline
   | typeof refundWalkIn

@@ -164,7 +164,10 @@ async function prefetchCounter(user: StoredUser): Promise<void> {
   ])
   await getVerticalScreens(vertical).chooser?.()
   await prefetchPriceRules([vertical])
-  if (verticals[vertical].stock === 'unit') await prefetchBasket()
+  const { stock } = verticals[vertical]
+  if (stock === 'unit') await prefetchBasket()
+  // Goods and parcels have no day that could change.
+  else if (stock !== 'load') await import('../features/catalogue/catalogue/book/ChangeBooking')
 }
 
 async function prefetchBasket(): Promise<void> {

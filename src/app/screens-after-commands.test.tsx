@@ -162,6 +162,7 @@ const stayingCommands = [
   ...['walkIns.recordOffline', 'walkIns.refund', 'walkIns.takePayment', 'counterStock.sell', 'counterStock.return'],
   ...['cashShifts.open', 'cashShifts.move', 'cashShifts.close', 'companies.takePayment'],
   'customerRecords.save',
+  'bookings.changeOffline',
   ...['bookings.serve', 'bookings.assign'],
   ...['orders.report', 'parcels.step', 'application.attachDocument', 'application.removeDocument'],
   ...['listings.setClosedDays', 'listings.setDayValues', 'staff.edit', 'staff.remove'],

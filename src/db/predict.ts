@@ -171,6 +171,9 @@ const predictions: Predictions = {
       }
     },
 
+    /** A request: what it wants may be sold, or cost something else. The dialog of the booking shows it. */
+    'bookings.changeOffline': () => {},
+
     /**
      * The bookings of one order with one vendor change together. If a transition is no longer possible, the server
      * refuses it.

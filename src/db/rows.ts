@@ -75,6 +75,8 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   walkIn?: Omit<VendorBooking, '_id' | 'createdAt'>
   /** The further products of a basket, in the order of its items. */
   furtherWalkIns?: Pick<VendorBooking, 'listingId' | 'listingName' | 'summary'>[]
+  /** What a booking becomes by a change that was made offline. */
+  change?: Pick<VendorBooking, 'listingName' | 'summary' | 'total'>
   /** Vertical of a new listing. */
   vertical?: OwnListing['vertical']
   /** Type of a new business. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
 import { newPhoneNumber } from '../support/phone-numbers'
-import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test } from './fixtures'
+import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test, waitForOfflinePages } from './fixtures'
 
 const firstDay = addDays(lusakaDate(Date.now()), 95)
 
@@ -53,6 +53,46 @@ test('A guest at the counter stays longer and pays the difference, then stays sh
   const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(page))
   const { total, paid, changes } = rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id).data
   expect([paid, changes.length]).toEqual([total, 2])
+})
+
+test('A change made offline is shown as a request, and is made once when the connection returns', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'hotel')
+  const day = addDays(firstDay, 20)
+  await page.goto(
+    `${link.url}/admin/hotel-management/counter?listing=${room._id}&checkIn=${day}&checkOut=${addDays(day, 2)}&guests=1&rooms=1`,
+  )
+  const counter = page.getByRole('region', { name: 'Sell at the counter' })
+  await counter.getByLabel('Name of the customer').fill('Mutale Offline')
+  await counter.getByRole('button', { name: /^Paid ZMW .* in cash$/ }).click()
+  await page.getByRole('link', { name: 'Open booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mutale Offline' })
+  await expect(dialog.getByText('2 nights, 1 room, 1 guest')).toBeVisible()
+
+  await waitForOfflinePages(page)
+  await setOffline(page.context(), true)
+  await dialog.getByRole('link', { name: 'Change the booking' }).click()
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+  await page.getByLabel('Check-out').fill(addDays(day, 3))
+  await expect(page.getByText(/We can save this change as a request/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Save the request' }).click()
+  await expect(dialog.getByText('A change waits to be sent')).toBeVisible()
+  await expect(dialog.getByText(/: 3 nights, .* 1 room, 1 guest, ZMW/)).toBeVisible()
+  await expect(dialog.getByText('2 nights, 1 room, 1 guest', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText('A change waits to be sent')).toBeVisible()
+
+  await setOffline(page.context(), false)
+  await expect(dialog.getByText('3 nights, 1 room, 1 guest', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('A change waits to be sent')).toBeHidden()
+  await expect(dialog.getByText(/^Before /)).toHaveCount(1)
 })
 
 test('A customer of the app sees what the business has changed, and the earlier ticket is replaced', async ({

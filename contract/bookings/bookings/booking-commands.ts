@@ -23,6 +23,7 @@ export const requestBookingCommand = {
 
 /** A command of the business about one of its bookings. */
 export const bookingCommand = {
+  method: 'POST',
   answer: type({}),
   access: bookingServers,
   offline: 'queue',

@@ -153,6 +153,11 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])}`,
   ),
+  'bookings.changeOffline': kind(
+    'counter',
+    ({ target, params }) =>
+      `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])} (offline)`,
+  ),
   'bookings.offerChange': kind(
     'counter',
     ({ target, params }) => `Offered a change of booking ${target} for ${formatNgwee(params['amountNgwee'])}`,

@@ -12,6 +12,7 @@ const counterCommands = [
   'walkIns.recordOffline',
   'walkIns.refund',
   'walkIns.takePayment',
+  'bookings.changeOffline',
   'companies.takePayment',
   'counterStock.sell',
   'counterStock.return',

@@ -155,6 +155,19 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
       return { params, body: { id, ...buildReceipt(id), payments, ...inShift(scene) } }
     },
   ],
+  'bookings.changeOffline': [
+    4,
+    (scene) => ({
+      params: { id: pickSale(scene) },
+      body: {
+        id: scene.random.uuid(),
+        listingId: scene.cast.counterRoom,
+        choice: buildStay(scene.random.pick(counterNights)),
+        seenTotal: scene.random.chance(0.9) ? counterPrice : counterPrice - 100,
+        ...inShift(scene),
+      },
+    }),
+  ],
   'companies.takePayment': [
     3,
     (scene) => ({

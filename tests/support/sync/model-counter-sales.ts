@@ -148,6 +148,29 @@ export function takePaymentAtCounter({ server, user, params: { id }, body, at }:
   return null
 }
 
+/** The ids of the changes that were made. */
+const changeIds = new WeakMap<object, Set<string>>()
+
+/** Moves a sale to another night at the same price. A further product of a basket cannot be changed. */
+export function changeAtCounter({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
+  if (user !== server.business.owner) return 'forbidden'
+  const sale = server.get(user, 'vendorBooking', id)
+  if (!sale?.isWalkIn) return 'not_found'
+  const made = changeIds.get(server) ?? new Set<string>()
+  changeIds.set(server, made)
+  if (made.has(body.id)) return null
+  if ((sale.status !== 'confirmed' && sale.status !== 'held') || sale.orderId) return 'wrong_state'
+  if (body.seenTotal !== counterPrice) return 'price_changed'
+  const before = `${sale.listingId}/${sale.startsOn}`
+  const after = `${sale.listingId}/${body.choice.checkIn}`
+  if (after !== before && countSold(server, after) > 0) return 'sold_out'
+  made.add(body.id)
+  server.soldNights.set(before, countSold(server, before) - 1)
+  server.soldNights.set(after, countSold(server, after) + 1)
+  server.put(user, 'vendorBooking', id, { ...sale, startsOn: body.choice.checkIn })
+  return null
+}
+
 type RecordedLine = CounterPayment & { paymentId?: string }
 
 /** Sells from counter stock. What it does not cover is sold like any other sale. */

@@ -8,6 +8,7 @@ import { takeCompanyPayment } from './model-companies'
 import { saveCustomerRecord } from './model-customers'
 import { closeShift, moveCash, openShift } from './model-cash-shifts'
 import {
+  changeAtCounter,
   refundAtCounter,
   returnCounterStock,
   sellAtCounter,
@@ -169,6 +170,7 @@ const effects: Record<string, Effect> = {
   'cashShifts.close': closeShift,
   'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
+  'bookings.changeOffline': changeAtCounter,
   'bookings.assign': assignUnit,
   'parcels.step': refuseStays,
   'orders.report': refuseStays,

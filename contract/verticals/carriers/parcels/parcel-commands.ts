@@ -4,7 +4,6 @@ import { bookingCommand } from '../../../bookings/bookings/booking-commands'
 export const takeCustodyStepCommand = {
   ...bookingCommand,
   name: 'parcels.step',
-  method: 'POST',
   path: '/bookings/:id/custody',
   label: 'Record a parcel step',
 } as const

@@ -32,6 +32,10 @@ const photos =
   })
 const bookingStep: Describe = ({ params, body }) => ({ ...target('booking', params.id), params: { step: body.step } })
 const listingDay: Describe = ({ params }) => ({ ...target('listing', params.id), params: { day: params.day } })
+const bookingAtPrice: Describe = ({ params, body }) => ({
+  ...target('booking', params.id),
+  params: { amountNgwee: ngweeOf(body.seenTotal) },
+})
 const walkIn: Describe = ({ body }) => ({
   ...target('booking', body.id),
   params: { totalNgwee: ngweeOf(Number(body.seenTotal)) },
@@ -105,14 +109,9 @@ const describers: Record<ActivityKind, Describe> = {
   }),
   'walkIns.checkPrompt': nothing,
   'walkIns.cancelPrompt': byPath('booking'),
-  'bookings.change': ({ params, body }) => ({
-    ...target('booking', params.id),
-    params: { amountNgwee: ngweeOf(body.seenTotal) },
-  }),
-  'bookings.offerChange': ({ params, body }) => ({
-    ...target('booking', params.id),
-    params: { amountNgwee: ngweeOf(body.seenTotal) },
-  }),
+  'bookings.change': bookingAtPrice,
+  'bookings.changeOffline': bookingAtPrice,
+  'bookings.offerChange': bookingAtPrice,
   'bookings.answerChangeRequest': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { accepts: body.accepts },

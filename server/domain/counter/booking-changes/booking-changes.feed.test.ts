@@ -9,7 +9,7 @@ import { checkTicket } from '#contract/bookings/tickets/check-ticket'
 import { decodeTicketCode, getTicketEnd } from '#contract/bookings/tickets/ticket-code'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
-import { changeBooking, quoteChange } from '#contract/counter/booking-changes'
+import { changeBooking, changeBookingOffline, quoteChange } from '#contract/counter/booking-changes'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import type { CashShift } from '#contract/counter/cash-shifts'
 import { listMethodSums } from '#contract/counter/method-totals'
@@ -489,6 +489,52 @@ describe('a change', () => {
       422,
       { startsOn: 'The customer is here already, so this day stays the same.' },
     ])
+  })
+})
+
+describe('a change that was made without a connection', () => {
+  const changeLater = (id: string, { seenTotal, choice, ...more }: Record<string, unknown>) =>
+    world.call(changeBookingOffline, {
+      token: token(),
+      key: newId(),
+      params: { id },
+      body: { id: newId(), listingId: room.id, choice, seenTotal, ...more } as never,
+    })
+
+  it('is made like any other, in the shift in which the clerk has made it', async () => {
+    const shiftId = await openOwnShift(10)
+    const id = await sell({ nights: 3, payments: [cash(2700)], more: { shiftId } })
+    expect((await changeLater(id, { choice: stay(2), seenTotal: 1800, shiftId })).status).toBe(200)
+    expect(await readMoney(id)).toEqual(['confirmed', 1800, 1800, 0, 180])
+    expect(await listNights(id)).toEqual(nightsOf('room', 2))
+    const sums = listMethodSums(await readRow<CashShift>('cashShift', shiftId))
+    expect(Object.fromEntries(sums.map(({ method, net }) => [method, net]))).toMatchObject({ cash: 1800 })
+  })
+
+  it('is made once if the answer was lost and the device has saved it as a request', async () => {
+    const id = await sell()
+    const body = { id: newId(), choice: stay(3), seenTotal: 2700 }
+    await changed(id, { ...body, more: { id: body.id } })
+    const { version } = await readBooking(id)
+    expect((await changeLater(id, body)).status).toBe(200)
+    expect((await readBooking(id)).version).toBe(version)
+    expect(await readMoney(id)).toEqual(['confirmed', 2700, 1800, 0, 270])
+  })
+
+  it('is refused at a price that has changed meanwhile, and if the nights are sold out', async () => {
+    const id = await sell()
+    const answer = await changeLater(id, { choice: stay(3), seenTotal: 2400 })
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      409,
+      'price_changed',
+      { seen: 2400, now: 2700 },
+    ])
+    const small = await insertListing(db(), { vendor_id: vendor.id, capacity: 1 })
+    await sell({ listingId: small.id, nights: 1 })
+    const taken = await changeLater(id, { choice: stay(1), seenTotal: 900, listingId: small.id })
+    expect([taken.status, taken.body.code]).toEqual([409, 'sold_out'])
+    expect(await listNights(id)).toEqual(nightsOf('room', 2))
+    expect(await readMoney(id)).toEqual(['confirmed', 1800, 1800, 0, 180])
   })
 })
 

@@ -27,6 +27,9 @@ export const bookingChangeRoutes = [
     await changeBooking(tx, sellerOf(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
+  command(changes.changeBookingOffline, (tx, call) =>
+    changeBooking(tx, sellerOf(call), call.input.params.id, call.input.body),
+  ),
   command(offers.offerChange, async (tx, call) => {
     const { id } = call.input.params
     await offerChange(tx, sellerOf(call), id, call.input.body)

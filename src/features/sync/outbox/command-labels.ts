@@ -28,6 +28,7 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'counterStock.sell': fixedPath(`${paths.dashboard}?to=bookings`),
   'walkIns.refund': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
   'walkIns.takePayment': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
+  'bookings.changeOffline': ({ params }) => `${paths.dashboard}?to=bookings&id=${params.id}`,
   'companies.takePayment': ({ params }) => `${paths.dashboard}?to=companies&id=${params.id}`,
   'customerRecords.save': ({ params }) => `${paths.dashboard}?to=customers&id=${params.id}`,
   'notifications.read': fixedPath(paths.notifications),

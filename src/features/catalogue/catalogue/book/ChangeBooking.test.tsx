@@ -1,6 +1,6 @@
 /** The change of a booking at the counter: what is booked, the new price, and what happens with the difference. */
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { availability } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -9,7 +9,7 @@ import { offerChange } from '#contract/counter/change-offers'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
-import { renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
+import { readOutboxRows, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
 import * as chooser from '../../../../verticals/hotels/Chooser'
 import type { ChooserModule } from '../../../../verticals/screens'
 import ChangeBooking from './ChangeBooking'
@@ -61,7 +61,7 @@ async function open(priced: Quote, changed: VendorBooking = booking) {
   api.answer(availability, { days })
   api.answer(quoteChange, priced)
   api.answer(changeBooking, changed)
-  await signIn({ user_type: 'partner', business_type: 'hotel' })
+  const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
   const onChanged = vi.fn<() => void>()
   const screenOfChange = (
     <ChangeBooking
@@ -73,7 +73,7 @@ async function open(priced: Quote, changed: VendorBooking = booking) {
       onChanged={onChanged}
     />
   )
-  return { onChanged, ...renderScreen(screenOfChange, { at: '/admin/hotel-management/counter' }) }
+  return { account, onChanged, ...renderScreen(screenOfChange, { at: '/admin/hotel-management/counter' }) }
 }
 const save = () => screen.findByRole('button', { name: 'Save the change' })
 
@@ -137,4 +137,77 @@ it('displays why the server refused the change, and stays open', async () => {
   await user.click(await save())
   expect(await screen.findByText('Not available on 12 Dec 2026.')).toBeTruthy()
   expect(onChanged).not.toHaveBeenCalled()
+})
+
+describe('without a connection, a change', () => {
+  const threeNights = { ...choice, checkOut: addDays(from, 3) }
+
+  /** Opens what was booked, and chooses a night more. */
+  async function stayLonger(changed: VendorBooking = booking) {
+    const page = await open(quote, changed)
+    await screen.findByText('Nothing is changed yet.')
+    api.goOffline(quoteChange)
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: threeNights.checkOut } })
+    expect(await screen.findByText(/We can save this change as a request/)).toBeTruthy()
+    return page
+  }
+
+  it('is priced by the device and saved as a request', async () => {
+    const { user, account, onChanged } = await stayLonger()
+    expect(screen.queryByText(/is due then/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+    expect(await readOutboxRows(account)).toMatchObject([
+      {
+        endpoint: 'bookings.changeOffline',
+        input: { params: { id: booking._id }, body: { listingId: listing._id, choice: threeNights, seenTotal: 2850 } },
+        preview: { change: { listingName: listing.name, total: 2850 } },
+      },
+    ])
+    expect(api.callsOf(changeBooking)).toEqual([])
+  })
+
+  it('is priced for a guest who is here already as when it was booked', async () => {
+    const began = addDays(today, -2)
+    const stay = { checkIn: began, checkOut: addDays(today, 1), guests: 2, rooms: 1 }
+    const inHouse = {
+      ...booking,
+      status: 'in_service' as const,
+      choice: stay,
+      startsOn: began,
+      endsOn: stay.checkOut,
+      createdAt: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+    }
+    const { user, account } = await open(quote, inHouse)
+    await screen.findByText('Nothing is changed yet.')
+    api.goOffline(quoteChange)
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: addDays(today, 2) } })
+    await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
+      .toMatchObject([{ choice: { checkIn: began }, seenTotal: 4 * 950 }])
+  })
+
+  it('cannot ask a customer of the app for more, but can keep the agreed price', async () => {
+    const { user, account } = await stayLonger({ ...booking, isWalkIn: false })
+    expect(screen.getByText(/You need a connection to ask Mwila Tembo for more/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask the customer' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
+      .toMatchObject([{ seenTotal: 1900, keepsPrice: true }])
+  })
+})
+
+it('saves the same change as a request if the answer was lost', async () => {
+  const { user, account } = await open(longer)
+  await screen.findByText(/is due then/)
+  api.goOffline(changeBooking)
+  await user.click(await save())
+  await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+  await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+  const [row] = await readOutboxRows(account)
+  // The server makes it once, whichever of both arrives.
+  expect(api.callsOf(changeBooking)[0]?.body).toMatchObject({ id: row?.input.body.id })
 })

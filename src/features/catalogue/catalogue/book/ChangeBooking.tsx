@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
-import { formatZmw } from '#contract/core/money'
-import { changeBooking, maxChangeReason } from '#contract/counter/booking-changes'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { changeBooking, changeBookingOffline, maxChangeReason } from '#contract/counter/booking-changes'
 import { offerChange } from '#contract/counter/change-offers'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import { call } from '../../../../api/client'
 import { newId } from '../../../../api/new-id'
+import { useOnReconnect } from '../../../../api/use-on-reconnect'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { pullNow, useSession } from '../../../../sync/index'
+import { pullNow, reportOffline, send, useSession } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Button } from '../../../../ui/forms/Button'
 import { Field } from '../../../../ui/forms/Field'
@@ -24,7 +26,9 @@ import { Text } from '../../../../ui/text/Text'
 import { formatReturn, formatShiftOfReturn } from '../../shared/return-text'
 import { formatPrice, formatPriceDifference, isSameBooking } from './change-text'
 import { MinStayNotice } from './MinStayNotice'
+import { OfflineNotice } from './OfflineNotice'
 import { QuoteSummary } from './QuoteSummary'
+import { sumDeposit } from './sum-deposit'
 import { useChoice, type ChoiceSource } from './use-choice'
 
 export interface ChangeBookingProps extends ChoiceSource {
@@ -44,6 +48,8 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
   const current = useChoice(source, { userId, defaultQuery: query, screenQuery, changed, booking })
   const { draft, available, choice, quoteState, minStayNotice } = current
   const Chooser = chooser.default
+  const isOffline = quoteState.failure?.kind === 'unreachable'
+  const quote = quoteState.quote ?? (isOffline ? forChange(quoteState.lastQuote, booking) : undefined)
   const complete = choice && (chooser.buildCounterChoice?.(draft, choice, booking.customerName) ?? choice)
   return (
     <Stack gap={4}>
@@ -67,22 +73,30 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
       />
       {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter />}
       {choice ? (
-        <QuoteSummary quoteState={quoteState} asOf={asOf} canProceedOffline={false} />
+        <QuoteSummary quoteState={quoteState} asOf={asOf} canProceedOffline />
       ) : (
         <Text size="sm">Choose what the customer wants instead.</Text>
       )}
+      {isOffline && !quoteState.isLoading && (
+        <OfflineNotice unconfirmedText={false} onRetry={quoteState.refetch}>
+          {quote
+            ? "We can save this change as a request and send it when you're back online. Until then the booking stays as it is, nothing is held, and no money is due or goes back."
+            : 'The price of this change needs a connection.'}
+        </OfflineNotice>
+      )}
       {complete &&
-        quoteState.quote &&
-        (isSameBooking(booking, listing._id, complete, quoteState.quote) ? (
+        quote &&
+        (isSameBooking(booking, listing._id, complete, quote) ? (
           <Text tone="muted">Nothing is changed yet.</Text>
         ) : (
           <ChangeForm
             // Another choice is another change.
             key={JSON.stringify([listing._id, complete])}
             booking={booking}
-            listingId={listing._id}
+            listing={listing}
             choice={complete}
-            quote={quoteState.quote}
+            quote={quote}
+            isOffline={isOffline}
             onChanged={() => {
               current.forgetPrivate()
               onChanged()
@@ -93,48 +107,80 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
   )
 }
 
+/** At the counter the deposit stays between the business and the customer. How the difference is settled, only the server knows. */
+function forChange(quote: Quote | undefined, { isWalkIn }: VendorBooking): Quote | undefined {
+  if (!quote) return undefined
+  const { change: _, ...priced } = quote
+  return isWalkIn ? { ...priced, total: zmwOf(ngweeOf(quote.total) - sumDeposit(quote)) } : priced
+}
+
 interface FormProps {
   booking: VendorBooking
-  listingId: string
+  listing: Listing
   choice: Record<string, unknown>
   quote: Quote
+  isOffline: boolean
   onChanged(): void
 }
 
 /** What the change costs, and its confirmation. */
-function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps) {
+function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOffline, onChanged }: FormProps) {
   const isDearer = quote.total > booking.total
   const isOtherPrice = quote.total !== booking.total
   const [price, setPrice] = useState<'new' | 'agreed'>('new')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // The change was sent, and no answer came.
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const isOffline = isQuotedOffline || isUnconfirmed
+  useOnReconnect(isUnconfirmed, () => {
+    setUnconfirmed(false)
+    setFailure(undefined)
+  })
   // A second press after a lost response repeats the same change.
   const [id] = useState(newId)
   const shift = useOpenShift(useDeviceId())
   const keepsPrice = isOtherPrice && price === 'agreed'
   // A customer of the app has not agreed to pay more.
   const mustAsk = isDearer && !keepsPrice && booking.isWalkIn !== true
+  const params = { id: booking._id }
+  const wanted = {
+    id,
+    listingId: listing._id,
+    choice,
+    seenTotal: keepsPrice ? booking.total : quote.total,
+    ...(reason.trim() && { reason: reason.trim() }),
+  }
+  const buildChange = () => ({
+    ...wanted,
+    ...(keepsPrice && { keepsPrice }),
+    ...(shift && { shiftId: shift._id }),
+    at: new Date(getNow()).toISOString(),
+  })
+  const saveOffline = async () => {
+    const change = { listingName: listing.name, summary: quote.summary, total: wanted.seenTotal }
+    await reportOffline()
+    const result = await send(
+      changeBookingOffline,
+      { params, body: buildChange() },
+      { preview: { name: booking.customerName, change } },
+    )
+    setBusy(false)
+    if (!result.ok) return setFailure(result.message)
+    toast({ title: 'Change saved', description: "It is sent when you're back online." })
+    onChanged()
+  }
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)
-    const wanted = {
-      id,
-      listingId,
-      choice,
-      seenTotal: keepsPrice ? booking.total : quote.total,
-      ...(reason.trim() && { reason: reason.trim() }),
-    }
-    const details = {
-      ...(keepsPrice && { keepsPrice }),
-      ...(shift && { shiftId: shift._id }),
-      at: new Date(getNow()).toISOString(),
-    }
-    const params = { id: booking._id }
+    setFailure(undefined)
+    if (isOffline && !mustAsk) return saveOffline()
     const result = mustAsk
       ? await call(offerChange, { params, body: wanted })
-      : await call(changeBooking, { params, body: { ...wanted, ...details } })
+      : await call(changeBooking, { params, body: buildChange() })
     setBusy(false)
+    setUnconfirmed(result.ok === false && result.kind === 'unreachable' && !mustAsk)
     if (!result.ok) return setFailure(result.message)
     void pullNow()
     toast({ title: mustAsk ? `${booking.customerName} was asked` : 'Booking changed', tone: 'success' })
@@ -161,7 +207,11 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
             />
           </Field>
         )}
-        {mustAsk ? (
+        {isOffline ? (
+          mustAsk && (
+            <Text>{`You need a connection to ask ${booking.customerName} for more. Or keep the agreed price.`}</Text>
+          )
+        ) : mustAsk ? (
           <Text>
             {`${booking.customerName} gets a notification and an email. Until the answer, the booking stays as it is, and nothing is held.`}
           </Text>
@@ -182,8 +232,8 @@ function ChangeForm({ booking, listingId, choice, quote, onChanged }: FormProps)
           </Notice>
         )}
         <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
-          <Button type="submit" loading={busy}>
-            {mustAsk ? 'Ask the customer' : 'Save the change'}
+          <Button type="submit" loading={busy} disabled={isOffline && mustAsk}>
+            {mustAsk ? 'Ask the customer' : isOffline ? 'Save the request' : 'Save the change'}
           </Button>
         </ActionBar>
       </Stack>

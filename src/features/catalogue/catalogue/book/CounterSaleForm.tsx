@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import {
   recordWalkIn,
   recordWalkInOffline,
@@ -55,6 +55,7 @@ import { KnownCustomers } from './KnownCustomers'
 import { formatPromptButton, formatReserveButton, PayLaterFields, usePayLater } from './pay-later'
 import type { SaveCustomer } from './CounterCustomer'
 import { buildWalkInPreview } from './walk-in-preview'
+import { sumDeposit } from './sum-deposit'
 import type { QuoteState } from './use-quote'
 import { getLusakaToday, getNow } from '../../../../server-time'
 
@@ -372,7 +373,3 @@ const fullDiskFreeText =
 
 const getName = (item: { name: string } | { listingName: string }): string =>
   'name' in item ? item.name : item.listingName
-
-/** In ngwee. */
-const sumDeposit = ({ lines }: Quote): number =>
-  lines.reduce((sum, { kind, amount }) => (kind === 'deposit' ? sum + ngweeOf(amount) : sum), 0)

@@ -1,10 +1,11 @@
 /** Prices a choice without a connection. Loaded when the server cannot be reached, or in advance (`prefetch-offline.ts`). */
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import { lusakaDate } from '#contract/core/dates'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { retryImport } from '../../../../retry-import'
-import { quoteOnDevice } from '../../../../verticals/device-quote'
+import { quoteOnDevice, type DeviceQuote } from '../../../../verticals/device-quote'
 import { loadRules } from '../../../../verticals/rules'
 
 export interface PriceSource {
@@ -15,7 +16,13 @@ export interface PriceSource {
   /** The user at the counter of a business, whose own listings are on this device; null for customers. */
   counterUser: string | null
   /** The booking that is changed. */
-  changedId?: string | undefined
+  changed?: PricedChange | undefined
+}
+
+interface PricedChange {
+  _id: string
+  startsOn: string
+  createdAt: string
 }
 
 export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }
@@ -27,8 +34,20 @@ export async function computeOfflineQuote(
   at: Date,
 ): Promise<OfflineQuote | null> {
   const [rules, { listing, asOf }] = await Promise.all([loadRules(source.listing.vertical), applyMirror(source)])
-  const result = quoteOnDevice(rules, listing, source.hours, choice, at)
+  const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt)
+  const result = priceBegun(source.changed, price, at) ?? price(at)
   return result && 'quote' in result ? { ...result, asOf } : result
+}
+
+/** A service that has begun keeps its start, and is priced as when it was booked. */
+function priceBegun(
+  changed: PricedChange | undefined,
+  price: (pricedAt: Date) => DeviceQuote | null,
+  at: Date,
+): DeviceQuote | null {
+  if (!changed || changed.startsOn > lusakaDate(at.getTime())) return null
+  const result = price(new Date(changed.createdAt))
+  return result && 'quote' in result && result.quote.startsOn === changed.startsOn ? result : null
 }
 
 export const prefetchRules = (vertical: VerticalId): Promise<unknown> => loadRules(vertical)

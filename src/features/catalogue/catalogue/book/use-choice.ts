@@ -21,7 +21,7 @@ export interface ChoiceSource {
 }
 
 /** The booking that is changed. */
-export type ChangedBooking = Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'choice'>
+export type ChangedBooking = Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'createdAt' | 'choice'>
 
 /** At the counter of the business: its user, the query of the screen, and a booking that is changed. */
 export interface CounterOptions extends CounterDraft {
@@ -65,7 +65,7 @@ export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, optio
   const minStay = chooser.getMinStay?.(draft, available)
   const isTooShort = minStay?.isMet === false && !isAtCounter
   const choice = isTooShort ? null : chooser.buildChoice(draft, available.days, available.taken)
-  const source = { listing, hours, asOf, counterUser, changedId: changed?._id }
+  const source = { listing, hours, asOf, counterUser, changed }
   const quoteState = useQuote(source, choice)
   const { quote } = quoteState
   return {

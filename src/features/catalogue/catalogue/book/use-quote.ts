@@ -39,7 +39,8 @@ type State = Omit<QuoteState, 'refetch' | 'lastQuote'> & { calculated?: Quote }
 
 /** Requests the price whenever the choice changes. While offline, this device calculates it, and `failure` has the reason. */
 export function useQuote(source: PriceSource, choice: Record<string, unknown> | null): QuoteState {
-  const { listing, counterUser, changedId } = source
+  const { listing, counterUser } = source
+  const changedId = source.changed?._id
   const listingId = listing._id
   const isAtCounter = counterUser !== null
   const [state, setState] = useState<State>(idleState)
@@ -78,7 +79,9 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
         void prefetch()
         return
       }
-      const calculated = result.kind === 'unreachable' && !changedId ? await calculateNow(JSON.parse(key)) : null
+      // A customer cannot ask for a change without a connection.
+      const canCalculate = result.kind === 'unreachable' && (isAtCounter || !changedId)
+      const calculated = canCalculate ? await calculateNow(JSON.parse(key)) : null
       if (!abortController.signal.aborted) setState(buildFailedState(result, calculated))
     }, debounceMs)
     return () => {

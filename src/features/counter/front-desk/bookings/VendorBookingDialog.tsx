@@ -44,6 +44,7 @@ import { ReservationStatus } from './ReservationStatus'
 
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
 const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
+const UnsentChange = lazyPart(() => import('./UnsentChange'), { offline: true })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -120,6 +121,7 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
       {booking.changeOffer && (
         <ChangeRequest key={`${booking._id}change`} booking={booking} offer={booking.changeOffer} />
       )}
+      <UnsentChange key={`${booking._id}unsent`} booking={booking} />
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       <ChangeLink booking={booking} />

@@ -17,7 +17,9 @@ import {
   renderScreen,
   signIn,
   storeBase,
+  storeRefused,
 } from '../../../../../tests/support/component/render-screen'
+import type { OutboxRow } from '../../../../db/rows'
 import VacantHomes from './VacantHomes'
 import VendorBookings from './VendorBookings'
 
@@ -460,5 +462,49 @@ describe('a change to which both sides have to agree', () => {
     const { dialog } = await openDialog(booking({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
     expect(await dialog.findByText('Garden room')).toBeTruthy()
     expect(dialog.queryByText('Mercy Banda asks for a change')).toBeNull()
+  })
+})
+
+describe('a change that was made offline', () => {
+  const booking = buildVendorBooking({ startsOn: addDays(today, 5), total: 1800, paid: 1800 })
+  const command = {
+    endpoint: 'bookings.changeOffline',
+    entity: 'vendorBooking',
+    input: { params: { id: booking._id }, query: {}, body: { listingId: booking.listingId, seenTotal: 2700 } },
+    preview: { name: 'Mercy Banda', change: { listingName: 'River suite', summary: '3 nights', total: 2700 } },
+  } as const
+
+  async function openWith(row: Partial<OutboxRow>) {
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeBase(account, 'vendorBooking', [booking])
+    await storeRefused(account, { ...command, ...row })
+    const { user } = renderScreen(<VendorBookings />, { at: `/admin/hotel-management/bookings?id=${booking._id}` })
+    return { account, user, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('is displayed as a request that waits, beside the booking as it is, and can be discarded', async () => {
+    const { account, user, dialog } = await openWith({ state: 'waiting', attempted: 0 })
+    expect(await dialog.findByText('A change waits to be sent')).toBeTruthy()
+    expect(dialog.getByText('River suite: 3 nights, ZMW 2,700.00')).toBeTruthy()
+    expect(dialog.getByText('ZMW 1,800.00')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Discard the change' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(0)
+  })
+
+  it('cannot be discarded once it was sent, because the server may have made it', async () => {
+    const { dialog } = await openWith({ state: 'waiting', attempted: 1 })
+    expect(await dialog.findByText('A change waits to be sent')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Discard the change' })).toBeNull()
+  })
+
+  it('is made at the new price if the clerk wants it, after the price has changed', async () => {
+    const refusal = { code: 'price_changed', message: 'It costs ZMW 2,900.00 now.', detail: { seen: 2700, now: 2900 } }
+    const { account, user, dialog } = await openWith({ refusal })
+    expect(await dialog.findByText('The booking was not changed')).toBeTruthy()
+    expect(dialog.getByText('It costs ZMW 2,900.00 now.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Change for ZMW 2,900.00' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ state, input }) => [state, input.body.seenTotal]))
+      .toEqual([['waiting', 2900]])
   })
 })
