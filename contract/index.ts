@@ -53,6 +53,7 @@ import * as messages from './messages/messages'
 import * as nameChanges from './business/business/name-changes'
 import * as notifications from './messages/notifications'
 import * as pushSubscriptions from './messages/push-subscriptions'
+import * as orderAddresses from './bookings/orders/change-address'
 import * as orders from './bookings/orders/orders'
 import * as calendarFeeds from './business/calendar-feeds'
 import * as stockAdjustments from './business/listings/stock-adjustments'
@@ -126,6 +127,7 @@ const modules: Record<string, unknown>[] = [
   companies,
   counterStock,
   cashShifts,
+  orderAddresses,
   orders,
   parcels,
   payments,

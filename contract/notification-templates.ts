@@ -247,6 +247,10 @@ const templates = {
       `Your order from ${p.vendorName} is delayed: ${p.listingName}. It is now expected by ${formatDate(p.until)}.`,
       p.note,
     ),
+  addressChanged: (p: BookingAtVendor) =>
+    `${p.vendorName} has changed the delivery address of your order: ${p.listingName}. Please check it.`,
+  vendorAddressChanged: (p: { reference: string; listingName: string }) =>
+    `The delivery address of order ${p.reference} has changed: ${p.listingName}.`,
   requestReceived: (p: { vendorName: string; summary: StoredSummary }) =>
     `${p.vendorName} has your request: ${formatSummary(p.summary)}. They will answer soon.`,
   parcelReceived: (p: { vendorName: string; summary: StoredSummary }) =>

@@ -46,7 +46,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/counter/front-desk/sales/RefundWalkIn.tsx': 'dialog',
   'src/features/counter/front-desk/sales/TakePayment.tsx': 'dialog',
   'src/features/catalogue/catalogue/list/MoreFilters.tsx': 'filter',
-  'src/features/bookings/checkout/AddressFields.tsx': 'draft',
+  'src/features/bookings/shared/AddressFields.tsx': 'draft',
   'src/features/bookings/customers/CustomersPage.tsx': 'filter',
   'src/features/bookings/customers/MergeDialog.tsx': 'dialog',
   'src/features/catalogue/shared/IdentityFields.tsx': 'form',

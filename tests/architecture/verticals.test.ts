@@ -43,7 +43,7 @@ export function listUses(path: string, source: string): string[] {
 }
 
 /** Older uses of verticals outside their folders and registries. The number may only fall. */
-const maxOlderUses = 25
+const maxOlderUses = 24
 
 const olderUses = files
   .filter((path) => !findVertical(path) && !(path in registries))

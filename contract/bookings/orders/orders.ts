@@ -23,7 +23,8 @@ import { maxCartItems, maxItemQuantity } from './cart'
 import { userMessage } from '../../core/validation'
 import { endpoint } from '../../core/endpoint'
 import { Id, Price, text, Zmw } from '../../core/values'
-import { Address, receivingMethods } from '../../verticals/stores/schema'
+import { Address } from './address'
+import { receivingMethods } from '../../verticals/stores/schema'
 
 const customersOnly = allowRoles('endUser')
 const quantity = max(min(integer(), 1), maxItemQuantity)

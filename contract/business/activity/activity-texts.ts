@@ -158,6 +158,7 @@ export const activityTexts = {
     ({ target, params }) =>
       `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])} (offline)`,
   ),
+  'orders.changeAddress': kind('counter', ({ target }) => `Changed the delivery address of order ${target}`),
   'bookings.offerChange': kind(
     'counter',
     ({ target, params }) => `Offered a change of booking ${target} for ${formatNgwee(params['amountNgwee'])}`,

@@ -24,5 +24,14 @@ export const getRules = (vertical: VerticalId): Rules => rules[vertical]
 
 export { isInterval } from './rules'
 export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
-export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from '../stores/rules'
+export {
+  deliveryFee,
+  deliveryLabel,
+  computeGoodsPrice,
+  formatDeliveryPlace,
+  formatShopAddress,
+  isSameTown,
+  priceGoods,
+  storePolicy,
+} from '../stores/rules'
 export { buildCancellation, type Terms } from './cancellation-terms'

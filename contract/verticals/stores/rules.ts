@@ -1,6 +1,7 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
 import { sentence, type PolicySentence } from '../../bookings/bookings/cancellation-texts'
 import { lusakaDate, ngweeOf } from '../../core/values'
+import type { Address } from '../../bookings/orders/address'
 import type { ProductChoice } from './schema'
 import { stores as vertical } from './descriptor'
 import { Refusal } from '../../core/refusals'
@@ -27,7 +28,7 @@ export function deliveryFee({ business, town: shopTown }: Shop, { town, goodsNgw
 }
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
-const isSameTown = (firstTown: string, secondTown: string): boolean =>
+export const isSameTown = (firstTown: string, secondTown: string): boolean =>
   firstTown.trim().toLowerCase() === secondTown.trim().toLowerCase()
 
 export const computeGoodsPrice = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number =>
@@ -42,7 +43,7 @@ export function priceGoods(
 ): PricedChoice {
   const startsOn = lusakaDate(at.getTime())
   const isDelivery = receive === 'delivery' && address !== undefined
-  const delivery = isDelivery && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
+  const delivery = isDelivery && feeNgwee !== null ? [{ label: deliveryLabel, quantity: 1, amountNgwee: feeNgwee }] : []
   return {
     summary: {
       template: 'purchase',
@@ -55,11 +56,16 @@ export function priceGoods(
       { label: `${quantity} × ${offer.name}`, quantity, amountNgwee: computeGoodsPrice(offer, quantity) },
       ...delivery,
     ],
-    place: isDelivery ? `${address.street}, ${address.town}` : formatShopAddress(offer),
+    place: isDelivery ? formatDeliveryPlace(address) : formatShopAddress(offer),
     ...(isDelivery ? { names: [address.name] } : {}),
     terms: { tiers: [], laterNgwee: 0, policy: storePolicy },
   }
 }
+
+/** The label of the line with the delivery fee, in stored quotes too. */
+export const deliveryLabel = 'Delivery'
+
+export const formatDeliveryPlace = ({ street, town }: Address): string => `${street}, ${town}`
 
 /** Returns the address where goods are collected. */
 export const formatShopAddress = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>

@@ -1,5 +1,6 @@
 /** Groups the requested items by shop at current prices, for quotes and for orders. */
-import type { Address, ReceivingMethod } from '#contract/verticals/stores/schema'
+import type { Address } from '#contract/bookings/orders/address'
+import type { ReceivingMethod } from '#contract/verticals/stores/schema'
 import { allVerticals } from '#contract/verticals/index'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'

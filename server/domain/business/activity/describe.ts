@@ -111,6 +111,7 @@ const describers: Record<ActivityKind, Describe> = {
   'walkIns.cancelPrompt': byPath('booking'),
   'bookings.change': bookingAtPrice,
   'bookings.changeOffline': bookingAtPrice,
+  'orders.changeAddress': byPath('booking'),
   'bookings.offerChange': bookingAtPrice,
   'bookings.answerChangeRequest': ({ params, body }) => ({
     ...target('booking', params.id),

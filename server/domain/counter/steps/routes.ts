@@ -1,3 +1,4 @@
+import * as addresses from '#contract/bookings/orders/change-address'
 import * as steps from '#contract/counter/booking-steps'
 import { reportOrder as reportOrderEndpoint } from '#contract/counter/order-reports'
 import * as late from '#contract/counter/late-return'
@@ -5,8 +6,9 @@ import { claimDeposit as claimDepositEndpoint } from '#contract/money/deposit-cl
 import type { Tx } from '../../../db/transact'
 import { loadBookingRow, bookingView, vendorBookingView } from '../../bookings/bookings'
 import { readDeposit } from '../../money/deposits'
-import { command, signedInOf } from '../../route'
+import { command, getVendorId, signedInOf } from '../../route'
 import { cancelOwnBooking } from './cancel'
+import { changeAddress } from './change-address'
 import { claimDeposit } from './claim-deposit'
 import { collectExtraDays } from './collect-extra-days'
 import { recordLateReturn } from './late-return'
@@ -30,6 +32,16 @@ export const stepRoutes = [
   command(reportOrderEndpoint, async (tx, call) => {
     await reportOrder(tx, signedInOf(call), call.input.params.id, call.input.body)
     return {}
+  }),
+  command(addresses.changeAddress, async (tx, call) => {
+    const { id } = call.input.params
+    await changeAddress(tx, { vendorId: getVendorId(call) }, id, call.input.body)
+    return loadVendorBookingView(tx, id)
+  }),
+  command(addresses.changeOwnAddress, async (tx, call) => {
+    const { id } = call.input.params
+    await changeAddress(tx, { accountId: signedInOf(call).accountId }, id, call.input.body)
+    return bookingView(await loadBookingRow(tx, id))
   }),
   command(late.collectExtraDays, async (tx, call) => {
     const { id } = call.input.params

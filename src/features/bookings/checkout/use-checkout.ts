@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
-import { check } from '#contract/core/validation'
-import { Address } from '#contract/verticals/stores/schema'
 import { isAvailable, type CartView } from '../../../db/queries/cart'
 import { useMe } from '../../../db/queries/me'
 import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
-import type { AddressDraft } from './AddressFields'
+import { buildAddress, validateAddress, type AddressDraft } from '../shared/address-draft'
 import {
   buildOrderRequest,
   toRequestedItems,
@@ -56,10 +54,9 @@ export function useCheckout({ items }: CartView, placement: OrderPlacement) {
     const addressFaults = wantsAddress ? validateAddress(address) : {}
     setFaults(addressFaults)
     if (Object.keys(addressFaults).length > 0) return
-    const { note, ...rest } = address
     const failure = await placement.place({
       ...buildOrderRequest(quote, ways),
-      ...(wantsAddress ? { address: { ...rest, ...(note ? { note } : {}) } } : {}),
+      ...(wantsAddress ? { address: buildAddress(address) } : {}),
     })
     if (failure) quoting.again()
   }
@@ -77,9 +74,4 @@ export function useCheckout({ items }: CartView, placement: OrderPlacement) {
     setReceiving: (vendorId: string, receiving: Receiving) =>
       updateTyped({ address, ways: { ...ways, [vendorId]: receiving } }),
   }
-}
-
-function validateAddress(address: AddressDraft): Record<string, string> {
-  const checked = check(Address, address)
-  return checked.ok ? {} : Object.fromEntries(checked.faults.map(({ field, message }) => [field, message]))
 }

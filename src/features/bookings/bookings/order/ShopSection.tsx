@@ -15,7 +15,9 @@ import { canCancel } from '../cancellation/refund-estimate'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { BookingStatusBadge } from '../../shared/BookingStatusBadge'
 import { getBookingPlace } from '../ticket/ticket-details'
+import { canChangeAddress } from '../../shared/can-change-address'
 import { OrderReportNotice } from './OrderReportNotice'
+import { OwnAddressPart } from './own-address-part'
 import {
   getExtraLines,
   groupRefunds,
@@ -36,6 +38,7 @@ interface Props {
 export function ShopSection({ shop, isOnlyShop, now }: Props) {
   const [first] = shop
   const { vendorName } = first
+  const addressed = shop.find(canChangeAddress)
   return (
     <Card as="section" pad="lg" aria-label={vendorName}>
       <Stack gap={4}>
@@ -78,6 +81,7 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
             ...(isOnlyShop ? [] : [{ label: 'Total', value: formatZmw(sumTotals(shop)), total: true }]),
           ]}
         />
+        {addressed && <OwnAddressPart booking={addressed} />}
         <ShopActions shop={shop} isOnlyShop={isOnlyShop} now={now} />
       </Stack>
     </Card>

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/bookings/bookings/bookings'
+import { changeOwnAddress } from '#contract/bookings/orders/change-address'
 import { quoteOrder, type OrderShop } from '#contract/bookings/orders/orders'
 import { issueOrderReceipt } from '#contract/money/receipts'
 import { buildBooking, buildHeldBooking } from '../../../../../tests/support/component/build-booking'
@@ -215,5 +216,57 @@ describe('the bookings of one order elsewhere', () => {
     expect(link.textContent).toContain('Lusaka Books: Completed')
     expect(link.getAttribute('href')).toBe(`/my-account/bookings/${atlas._id}`)
     expect(list.queryByRole('link', { name: /^Lamp/ })).toBeNull()
+  })
+})
+
+describe('the delivery address of an order', () => {
+  const address = { name: 'Mutale Banda', phone: '0961234567', street: 'Plot 12', town: 'Lusaka' }
+  const delivered = (more: Partial<Booking> = {}) =>
+    buildProduct('Drum', 180, { status: 'confirmed', choice: { quantity: 2, receive: 'delivery', address }, ...more })
+  const openForm = async (booking = delivered()) => {
+    const page = await open(booking)
+    const section = await findSection('Kabwata Crafts')
+    await page.user.click(await section.findByText('Change the delivery address'))
+    return { ...page, booking, street: section.getByLabelText('Plot, road and nearby landmark'), section }
+  }
+
+  it('is corrected before the goods are sent', async () => {
+    const { user, booking, street, section } = await openForm()
+    api.answer(changeOwnAddress, booking)
+    await user.clear(street)
+    await user.type(street, 'Plot 21')
+    await user.click(section.getByRole('button', { name: 'Save the address' }))
+    expect(await findToast('Address changed')).toBeTruthy()
+    expect(api.callsOf(changeOwnAddress)[0]?.body).toEqual({ ...address, street: 'Plot 21' })
+  })
+
+  it('is checked before it is sent, and the typed address stays after a refusal', async () => {
+    const { user, street, section } = await openForm()
+    await user.clear(street)
+    await user.click(section.getByRole('button', { name: 'Save the address' }))
+    expect(await section.findByText('Please enter the plot, road and a landmark nearby.')).toBeTruthy()
+    expect(api.callsOf(changeOwnAddress)).toEqual([])
+    await user.type(street, 'Plot 21')
+    const message = 'Delivery to Kitwe costs ZMW 90.00, and ZMW 40.00 was paid. It needs a new order.'
+    api.refuse(changeOwnAddress, { status: 409, code: 'wrong_state', message })
+    await user.click(section.getByRole('button', { name: 'Save the address' }))
+    expect(await section.findByText(message)).toBeTruthy()
+    expect(street).toHaveProperty('value', 'Plot 21')
+  })
+
+  it('needs a connection', async () => {
+    const { user, section } = await openForm()
+    api.goOffline(changeOwnAddress)
+    await user.click(section.getByRole('button', { name: 'Save the address' }))
+    expect(await section.findByText(/You need a connection to change the address/)).toBeTruthy()
+  })
+
+  it.each([
+    ['the goods are sent', { status: 'in_service' as const }],
+    ['they are collected', { choice: { quantity: 2, receive: 'pickUp' } }],
+  ])('cannot be changed if %s', async (_, more) => {
+    await open(delivered(more))
+    expect(await (await findSection('Kabwata Crafts')).findByText('2 × Drum')).toBeTruthy()
+    expect(screen.queryByText('Change the delivery address')).toBeNull()
   })
 })

@@ -15,7 +15,9 @@ import { RefusedRequest } from '../request/RefusedRequest'
 import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { OrderReportNotice } from '../order/OrderReportNotice'
+import { OwnAddressPart } from '../order/own-address-part'
 import { SameOrderBookings } from '../order/SameOrderBookings'
+import { canChangeAddress } from '../../shared/can-change-address'
 import { buildChangeFacts } from '../../shared/change-facts'
 import { FiscalFacts } from '../../shared/FiscalFacts'
 import { getBookingStatusView } from '../../shared/booking-status-view'
@@ -89,6 +91,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <TicketActions booking={booking} />
       <Show at="screen">
         {/* Loaded late: above the ticket it would move the code away from a scanner. */}
+        {canChangeAddress(booking) && <OwnAddressPart booking={booking} />}
         {booking.status === 'confirmed' && <BookingPushOfferPart />}
         <FiscalFacts booking={booking} />
         <Facts items={buildChangeFacts(booking)} />

@@ -175,7 +175,7 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
     event.preventDefault()
     setBusy(true)
     setFailure(undefined)
-    if (isOffline && !mustAsk) return saveOffline()
+    if (isOffline) return saveOffline()
     const result = mustAsk
       ? await call(offerChange, { params, body: wanted })
       : await call(changeBooking, { params, body: buildChange() })

@@ -12,6 +12,7 @@ import { Text } from '../../../../ui/text/Text'
 import { lazyPart } from '../../../../ui/states/lazy-part'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { formatAssigned, getBookingWords } from '#contract/verticals/words/index'
+import { canChangeAddress } from '../../../bookings/shared/can-change-address'
 import { buildChangeFacts } from '../../../bookings/shared/change-facts'
 import { FiscalFacts } from '../../../bookings/shared/FiscalFacts'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
@@ -45,6 +46,7 @@ import { ReservationStatus } from './ReservationStatus'
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
 const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
 const UnsentChange = lazyPart(() => import('./UnsentChange'), { offline: true })
+const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -125,6 +127,7 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       <ChangeLink booking={booking} />
+      {canChangeAddress(booking) && <ChangeDelivery key={`${booking._id}address`} booking={booking} />}
       {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
       <AssignmentForm key={booking._id} booking={booking} />
     </>

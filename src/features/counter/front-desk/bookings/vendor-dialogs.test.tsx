@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import { blankCustomer } from '#contract/bookings/customer-values'
+import { changeAddress } from '#contract/bookings/orders/change-address'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import { answerChangeRequest } from '#contract/counter/change-offers'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
@@ -507,4 +508,19 @@ describe('a change that was made offline', () => {
       .poll(async () => (await readOutboxRows(account)).map(({ state, input }) => [state, input.body.seenTotal]))
       .toEqual([['waiting', 2900]])
   })
+})
+
+it('The shop corrects the delivery address for a customer who calls', async () => {
+  const address = { name: 'Mutale Banda', phone: '0961234567', street: 'Plot 12', town: 'Lusaka' }
+  const order = buildVendorBooking({
+    bookingType: 'order',
+    choice: { quantity: 1, receive: 'delivery', address },
+  })
+  const { dialog, user } = await openDialog(order, { business_type: 'store' })
+  api.answer(changeAddress, order)
+  await user.click(await dialog.findByText('Change the delivery address'))
+  await user.type(dialog.getByLabelText(/Notes for the driver/), 'Blue gate')
+  await user.click(dialog.getByRole('button', { name: 'Save the address' }))
+  expect(await findToast('Address changed')).toBeTruthy()
+  expect(api.callsOf(changeAddress)[0]?.body).toEqual({ ...address, note: 'Blue gate' })
 })

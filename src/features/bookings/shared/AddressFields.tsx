@@ -4,14 +4,7 @@ import { Grid } from '../../../ui/layout/Grid'
 import { Heading } from '../../../ui/text/Heading'
 import { Input } from '../../../ui/forms/Input'
 import { Stack } from '../../../ui/layout/Stack'
-
-export interface AddressDraft {
-  name: string
-  phone: string
-  street: string
-  town: string
-  note: string
-}
+import type { AddressDraft } from './address-draft'
 
 interface Props {
   draft: AddressDraft
