@@ -1,5 +1,6 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
+import { policyLabels } from './cancellation-policies'
 import { parseDayKey } from '../business/listings/day-keys'
 import type { FieldRow, FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
@@ -12,6 +13,12 @@ const describeRows =
     (value as readonly FieldRow[]).map(describeRow).join('; ')
 const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount)}`
 const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price)}`
+const describePolicy = (value: FieldValue | undefined): string =>
+  Object.entries(policyLabels).find(([name]) => name === value)?.[1] ?? String(value)
+const describeSeason = ({ policy, from, to }: FieldRow): string =>
+  [describePolicy(policy), from && `from ${formatDate(String(from))}`, to && `to ${formatDate(String(to))}`]
+    .filter(Boolean)
+    .join(' ')
 const describeFare = ({ since, legs }: FieldRow): string =>
   `from ${formatDate(String(since))} ${(legs as readonly number[]).map(formatAmount).join(', ')}`
 
@@ -53,6 +60,8 @@ const listingTexts: Record<string, FieldText> = {
   viewingMinutes: { label: 'Minutes of a viewing' },
   prices: { label: 'Seasonal and weekday prices', format: describeRows(describeNightPrice) },
   minStays: { label: 'Minimum stay by season and weekday', format: describeRows(({ length }) => String(length)) },
+  cancellationPolicy: { label: 'Cancellation', format: describePolicy },
+  seasonPolicies: { label: 'Cancellation by season', format: describeRows(describeSeason) },
   extras: { label: 'Extras', format: describeRows(describeExtra) },
   taxes: { label: 'Taxes in the price', format: describeRows(({ name, percent }) => `${name} ${percent}%`) },
   pickUpPlaces: { label: 'Pick-up and return places', format: describeRows(({ name }) => String(name)) },

@@ -5,6 +5,8 @@
  */
 import { formatDate, formatInstant } from '../../core/dates'
 import { formatZmw, zmwOf } from '../../core/money'
+import { formatPlural } from '../../core/plural'
+import type { PolicyTiers } from '../../verticals/cancellation-policies'
 
 /**
  * Params by template. Days are LocalDates, times are Instants, amounts are in ngwee. Templates are persisted: never
@@ -36,10 +38,14 @@ interface PolicyParams {
   uncoveredParcel: Empty
   refundIfCarrierCancels: Empty
   startsLater: { freeUntil: string }
+  /** A policy that the business has chosen (decision 140). */
+  chosenTerms: PolicyTiers & { start: PolicyStart }
   /** A text that was stored before policies had templates. */
   text: { text: string }
 }
 type Empty = Record<string, never>
+/** What the start of a booking is called. `dispatch` is the departure of a parcel. */
+export type PolicyStart = 'checkIn' | 'pickUp' | 'departure' | 'dispatch'
 type PolicyTemplate = keyof PolicyParams
 
 export type PolicySentence = SentenceOf<PolicyTemplate>
@@ -92,8 +98,43 @@ const renderers: Renderers = {
   refundIfCarrierCancels: () => 'If the carrier cancels, you get a full refund.',
   startsLater: ({ freeUntil }) =>
     `Your booking starts later because of a late return. Until ${formatInstant(freeUntil)} you can cancel and get a full refund.`,
+  chosenTerms: renderChosenTerms,
   text: ({ text }) => text,
 }
+
+function renderChosenTerms({ start, freeHours, halfHours, later }: PolicyParams['chosenTerms']): string {
+  const { event, absence, charges } = startTexts[start]
+  const before = (hours: number) => `${formatHours(hours)} before ${event}`
+  if (freeHours === null) return `Non-refundable. If you cancel or ${absence}, ${charges[later]} is charged.`
+  const free = `Free cancellation until ${before(freeHours)}. After that,`
+  return halfHours === null
+    ? `${free} or if you ${absence}, ${charges[later]} is charged.`
+    : `${free} ${charges.half} is charged; from ${before(halfHours)}, or if you ${absence}, ${charges[later]}.`
+}
+
+const startTexts: Record<
+  PolicyStart,
+  { event: string; absence: string; charges: Record<PolicyTiers['later'], string> }
+> = {
+  checkIn: { event: 'check-in', absence: 'do not come', charges: buildCharges('price', 'the first night') },
+  pickUp: { event: 'pick-up', absence: 'do not come', charges: buildCharges('price', 'the first day') },
+  departure: { event: 'departure', absence: 'do not come', charges: buildCharges('price') },
+  dispatch: {
+    event: 'departure',
+    absence: 'do not hand over the parcel',
+    charges: buildCharges('transport price'),
+  },
+}
+
+function buildCharges(price: string, first = `the full ${price}`): Record<PolicyTiers['later'], string> {
+  return { first, half: `half of the ${price}`, all: `the full ${price}` }
+}
+
+/** Whole days from two days on. */
+const formatHours = (hours: number): string =>
+  hours % 24 === 0 && hours > 24
+    ? formatPlural(hours / 24, { one: '# day', other: '# days' })
+    : formatPlural(hours, { one: '# hour', other: '# hours' })
 
 /** Renders a policy as one paragraph; an empty policy as an empty text. */
 export const renderPolicy = (policy: readonly PolicySentence[]): string =>

@@ -8,7 +8,18 @@ import { blankTrip, computeMinutes, formatClock, minutesPerDay, parseClock, type
 import { firstItem, itemAt, lastItem } from '../../core/checked-access'
 
 export function toTripDetails(values: ListingValues<'buses'>): Record<keyof TripDetails | 'refs', unknown> {
-  const { route, seats, layout, fares, luggageFree, luggagePerBag, routeId, vehicleId } = values
+  const {
+    route,
+    seats,
+    layout,
+    fares,
+    luggageFree,
+    luggagePerBag,
+    routeId,
+    vehicleId,
+    cancellationPolicy,
+    seasonPolicies,
+  } = values
   const minutes = computeMinutes(route)
   const [first, last] = [firstItem(route), lastItem(route)]
   const isOvernight = parseClock(first.time) + lastItem(minutes) >= minutesPerDay
@@ -25,6 +36,8 @@ export function toTripDetails(values: ListingValues<'buses'>): Record<keyof Trip
     km: last.km,
     fares: fares.length > 0 ? fares : null,
     luggage: luggageFree === null || luggagePerBag === null ? null : { free: luggageFree, perBag: luggagePerBag },
+    cancellationPolicy,
+    seasonPolicies,
     // Ids of the company's own records, which no public page contains.
     refs: routeId === null && vehicleId === null ? null : { routeId, vehicleId },
   }
@@ -50,5 +63,7 @@ export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
     luggagePerBag: details.luggage?.perBag ?? null,
     routeId,
     vehicleId,
+    cancellationPolicy: details.cancellationPolicy ?? blankTrip.cancellationPolicy,
+    seasonPolicies: details.seasonPolicies ?? [],
   }
 }

@@ -2,6 +2,7 @@ import { array, enums, size, type Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
 import { layouts } from './schema'
 import { count, nameField, optionalAmount, optionalText } from '../listing-fields/input-fields'
+import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import { amount, cell, clockTime, day, optionalId, rows } from '../listing-fields/row-fields'
 import { firstItem, itemAt } from '../../core/checked-access'
 
@@ -32,6 +33,7 @@ export const tripFields = {
   // Commands that an older app version has queued lack the fields from here on.
   routeId: withDefault(optionalId, null),
   vehicleId: withDefault(optionalId, null),
+  ...policyFields,
 }
 export type Trip = { [Field in keyof typeof tripFields]: Infer<(typeof tripFields)[Field]> }
 
@@ -47,6 +49,7 @@ export const blankTrip: Trip = {
   luggagePerBag: null,
   routeId: null,
   vehicleId: null,
+  ...blankPolicies,
 }
 
 export const minutesPerDay = 24 * 60
@@ -69,7 +72,8 @@ export function computeMinutes(route: Trip['route']): number[] {
   })
 }
 
-export function findTripFaults({ route, fares, luggageFree, luggagePerBag }: Trip): Record<string, string> | null {
+export function findTripFaults(values: Trip): Record<string, string> | null {
+  const { route, fares, luggageFree, luggagePerBag, seasonPolicies } = values
   const routeFault = findRouteFault(route)
   if (routeFault) return { route: routeFault }
   const fareFault = findFareFault(fares, route.length)
@@ -79,7 +83,7 @@ export function findTripFaults({ route, fares, luggageFree, luggagePerBag }: Tri
       [luggageFree === null ? 'luggageFree' : 'luggagePerBag']:
         'Please enter both the free luggage and the price of an extra bag, or neither.',
     }
-  return null
+  return findPolicyFaults(seasonPolicies)
 }
 
 export function findFareFault(fares: Trip['fares'], stopCount: number): string | null {

@@ -21,7 +21,9 @@ import { listSeats } from './seat-plan'
 import { TripDetails, type TripChoice } from './schema'
 import type { Offer, Rules } from '../rules/rules'
 import { cancellationRules } from '../rules/cancellation-rules'
-import { computePercentage, type Terms } from '../rules/cancellation-terms'
+import { buildTerms, computePercentage, describePolicies } from '../rules/cancellation-terms'
+import { sumAmounts } from '../rules/quote'
+import { busPolicies } from './cancellation'
 
 /** In hours before departure. */
 const { freeHours, halfRefundHours } = cancellationRules.buses
@@ -45,6 +47,7 @@ export const buses: Rules<TripChoice, TripDetails> = {
       ...buildLuggageLines(trip, choice.bags ?? 0),
     ]
     const arrivesOn = lusakaDate(endsAt.getTime())
+    const total = sumAmounts(lines)
     return {
       summary: { template: 'ride', params: { from, to, departsAt: startsAt.toISOString(), seats } },
       startsOn: date,
@@ -54,7 +57,19 @@ export const buses: Rules<TripChoice, TripDetails> = {
       place: getBoardingPlace(trip, ride),
       ...(names ? { names: names.map((name, index) => `${name} (${seats[index]})`) } : {}),
       lines,
-      terms: buildTerms(lines.reduce((sum, line) => sum + line.amountNgwee, 0)),
+      terms: buildTerms(
+        busPolicies,
+        { details: offer.details, startsOn: date },
+        { price: total },
+        {
+          tiers: [
+            { hours: freeHours, keepsNgwee: 0 },
+            { hours: halfRefundHours, keepsNgwee: computePercentage(total, 50) },
+          ],
+          laterNgwee: total,
+        },
+        [sentence('refundIfCoachDoesNotRun')],
+      ),
     }
   },
   getUnits(offer, choice) {
@@ -81,6 +96,7 @@ export const buses: Rules<TripChoice, TripDetails> = {
     isSame(getTimetable(before), getTimetable(after)) && isSame(listSeats(before), listSeats(after)),
   canServe: (before, after, { seats }) =>
     isSame(getTimetable(before), getTimetable(after)) && seats.every((seat) => listSeats(after).includes(seat)),
+  getPolicies: ({ details }, today) => describePolicies(busPolicies, details, today),
 }
 
 /** What the tickets of all passengers state, and the legs that their seats are counted by. */
@@ -133,15 +149,3 @@ function buildLuggageLines({ luggage }: TripDetails, bags: number) {
     },
   ]
 }
-
-const buildTerms = (totalNgwee: number): Terms => ({
-  tiers: [
-    { hours: freeHours, keepsNgwee: 0 },
-    { hours: halfRefundHours, keepsNgwee: computePercentage(totalNgwee, 50) },
-  ],
-  laterNgwee: totalNgwee,
-  policy: [
-    { template: 'refundInTwoTiers', params: { fullHours: freeHours, halfHours: halfRefundHours } },
-    sentence('refundIfCoachDoesNotRun'),
-  ],
-})

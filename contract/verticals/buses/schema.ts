@@ -12,6 +12,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
+import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { LocalDate, text } from '../../core/values'
 import { maxBags, maxSeats } from './descriptor'
@@ -39,6 +40,7 @@ export const TripDetails = type({
   fares: optional(array(type({ since: LocalDate, legs: array(number()) }))),
   /** The free allowance as text, and the price of each additional bag in ZMW. */
   luggage: optional(type({ free: string(), perBag: number() })),
+  ...policyDetails,
 })
 export type TripDetails = Infer<typeof TripDetails>
 

@@ -3,6 +3,7 @@ import { withDefault } from '../../core/values'
 import { defaultBufferHours } from './descriptor'
 import { maxExtraQuantity } from './schema'
 import { count, nameField, optionalAmount, textList } from '../listing-fields/input-fields'
+import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import { amount, cell, findMinStayFaults, minStays, rowId, rows } from '../listing-fields/row-fields'
 
 export const gearboxes = ['Automatic', 'Manual'] as const
@@ -35,6 +36,7 @@ export const carFields = {
   pickUpPlaces: withDefault(rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }), []),
   hireExtras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
   minStays,
+  ...policyFields,
 }
 export type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 
@@ -53,10 +55,11 @@ export const blankCar: Car = {
   pickUpPlaces: [],
   hireExtras: [],
   minStays: [],
+  ...blankPolicies,
 }
 
-export function findCarFaults({ pickUpPlaces, minStays: rules }: Car): Record<string, string> | null {
+export function findCarFaults({ pickUpPlaces, minStays: rules, seasonPolicies }: Car): Record<string, string> | null {
   const names = pickUpPlaces.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) return { pickUpPlaces: 'Each place can be entered only once.' }
-  return findMinStayFaults(rules)
+  return findMinStayFaults(rules) ?? findPolicyFaults(seasonPolicies)
 }

@@ -5,7 +5,10 @@ import { listOpenHalfHours, getOpeningHours } from '../../business/business/open
 import { Refusal } from '../../core/refusals'
 import { carHire as vertical, countStartedDays, defaultBufferHours } from './descriptor'
 import { listHireSlots, type CarChoice, type CarDetails, type HireExtra, type HirePlace } from './schema'
+import { hirePolicies } from './cancellation'
 import { cancellationRules } from '../rules/cancellation-rules'
+import { buildTerms, describePolicies } from '../rules/cancellation-terms'
+import { sumAmounts } from '../rules/quote'
 import type { Offer, PricedLine, Rules } from '../rules/rules'
 
 const hourMs = 3_600_000
@@ -21,6 +24,15 @@ export const carHire: Rules<CarChoice> = {
     const days = countStartedDays(from, to)
     const [startsOn, endsOn] = [lusakaDate(from), lusakaDate(to)]
     const deposit = ngweeOf(getDetails(offer).deposit ?? 0)
+    const lines = [
+      {
+        label: `${offer.name}, ${formatPlural(days, { one: '# day', other: '# days' })}`,
+        quantity: days,
+        amountNgwee: days * offer.priceNgwee,
+      },
+      ...buildOneWayLines(pickUp, dropOff),
+      ...buildExtraLines(offer, choice, days),
+    ]
     return {
       summary: {
         template: 'hire',
@@ -37,23 +49,19 @@ export const carHire: Rules<CarChoice> = {
       startsAt: new Date(from),
       endsAt: new Date(to),
       lines: [
-        {
-          label: `${offer.name}, ${formatPlural(days, { one: '# day', other: '# days' })}`,
-          quantity: days,
-          amountNgwee: days * offer.priceNgwee,
-        },
-        ...buildOneWayLines(pickUp, dropOff),
-        ...buildExtraLines(offer, choice, days),
+        ...lines,
         ...(deposit > 0
           ? [{ label: 'Refundable deposit', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }]
           : []),
       ],
       ...(pickUp ? { place: `${pickUp.name}, ${offer.town}` } : {}),
-      terms: {
-        tiers: [{ hours: freeHours, keepsNgwee: 0 }],
-        laterNgwee: offer.priceNgwee,
-        policy: buildPolicy(offer, days, deposit),
-      },
+      terms: buildTerms(
+        hirePolicies,
+        { details: offer.details, startsOn },
+        { price: sumAmounts(lines), first: offer.priceNgwee },
+        { tiers: [{ hours: freeHours, keepsNgwee: 0 }], laterNgwee: offer.priceNgwee },
+        buildFurtherTerms(offer, days, deposit),
+      ),
     }
   },
   getUnits(offer, { pickUpAt, returnAt }) {
@@ -73,7 +81,8 @@ export const carHire: Rules<CarChoice> = {
   needsManualCompletion: true,
   canEndEarly: true,
   canBeOverdue: true,
-  getPolicies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
+  getPolicies: ({ details, business: { insurancePolicyInfo, mileageLimitPolicy } }, today) => [
+    ...describePolicies(hirePolicies, details, today),
     ...(insurancePolicyInfo ? [{ label: 'Insurance', text: String(insurancePolicyInfo) }] : []),
     ...(mileageLimitPolicy ? [{ label: 'Mileage', text: String(mileageLimitPolicy) }] : []),
   ],
@@ -148,10 +157,9 @@ function buildExtraLine({ name, price, per, most = 1 }: HireExtra, count: number
   }
 }
 
-function buildPolicy(offer: Offer, days: number, deposit: number): PolicySentence[] {
+function buildFurtherTerms(offer: Offer, days: number, deposit: number): PolicySentence[] {
   const { kmPerDay, extraKm } = getDetails(offer)
   return [
-    { template: 'freeUntilPickUp', params: { hours: freeHours } },
     sentence('earlyReturnIsCharged'),
     sentence('refundIfCompanyCancels'),
     ...(deposit > 0 ? [sentence('hireDepositIsHeld')] : []),

@@ -14,6 +14,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { MinStayRule } from '../schemas/min-stays'
+import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { listNights, lusakaDate } from '../../core/dates'
 import { Instant, text } from '../../core/values'
@@ -58,6 +59,7 @@ export const CarDetails = type({
   /** Hours before and after each hire in which the car is cleaned, inspected and moved, and cannot be hired. */
   bufferHours: optional(max(min(number(), 0), 72)),
   minStays: optional(array(MinStayRule)),
+  ...policyDetails,
 })
 export type CarDetails = Infer<typeof CarDetails>
 

@@ -2,6 +2,7 @@ import type { Infer } from 'superstruct'
 import { weekdays } from '../../core/dates'
 import { firstBandKg } from './parcel-size'
 import { count, nameField, optionalAmount, optionalText } from '../listing-fields/input-fields'
+import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import { amount, clockTime, optionalCount, optionalDecimal, rows, weekdayList } from '../listing-fields/row-fields'
 import { firstItem, itemAt } from '../../core/checked-access'
 
@@ -31,6 +32,7 @@ export const routeFields = {
   doorDelivery: optionalAmount,
   fromDepot: optionalText(120),
   toDepot: optionalText(120),
+  ...policyFields,
 }
 export type CarrierRoute = { [Field in keyof typeof routeFields]: Infer<(typeof routeFields)[Field]> }
 
@@ -53,10 +55,11 @@ export const blankRoute: CarrierRoute = {
   doorDelivery: null,
   fromDepot: null,
   toDepot: null,
+  ...blankPolicies,
 }
 
 export function findRouteFaults(values: CarrierRoute): Record<string, string> | null {
-  const { origin, destination, bands, coverPercent, coverLeast, coverMost } = values
+  const { origin, destination, bands, coverPercent, coverLeast, coverMost, seasonPolicies } = values
   if (origin.toLowerCase() === destination.toLowerCase())
     return { destination: 'Please enter a different town than the origin.' }
   if (bands.some(({ aboveKg }, index) => index > 0 && aboveKg <= itemAt(bands, index - 1).aboveKg))
@@ -65,5 +68,5 @@ export function findRouteFaults(values: CarrierRoute): Record<string, string> | 
   const missing = Object.entries(cover).filter(([, value]) => value === null)
   if (missing.length === 1 || missing.length === 2)
     return { [firstItem(missing)[0]]: 'Please fill in all three fields of the cover, or none.' }
-  return null
+  return findPolicyFaults(seasonPolicies)
 }

@@ -18,7 +18,8 @@ import type { ParcelChoice, RouteDetails } from './schema'
 import { Refusal } from '../../core/refusals'
 import { cancellationRules } from '../rules/cancellation-rules'
 import type { Offer, PricedLine, Rules } from '../rules/rules'
-import { computePercentage, type Terms } from '../rules/cancellation-terms'
+import { buildTerms, computePercentage, describePolicies } from '../rules/cancellation-terms'
+import { parcelPolicies } from './cancellation'
 
 const { freeHours, keptPercent } = cancellationRules.carriers
 const defaultDeliveryDays = 1
@@ -44,7 +45,19 @@ export const carriers: Rules<ParcelChoice, RouteDetails> = {
       lines: [carriageLine, ...buildCoverLines(details, choice), ...buildDoorDeliveryLines(details, choice)],
       place: choice.collection ? `Collected from the sender in ${details.from}` : (details.fromDepot ?? details.from),
       ...(choice.sender && choice.receiver ? { names: [`${choice.sender.name} to ${choice.receiver.name}`] } : {}),
-      terms: buildTerms(carriageLine.amountNgwee, details.cover !== undefined && choice.value > 0),
+      terms: buildTerms(
+        parcelPolicies,
+        { details, startsOn: choice.date },
+        { price: carriageLine.amountNgwee },
+        {
+          tiers: [{ hours: freeHours, keepsNgwee: 0 }],
+          laterNgwee: computePercentage(carriageLine.amountNgwee, keptPercent),
+        },
+        [
+          sentence(details.cover !== undefined && choice.value > 0 ? 'coveredParcel' : 'uncoveredParcel'),
+          sentence('refundIfCarrierCancels'),
+        ],
+      ),
     }
   },
   getUnits: ({ details }, choice) => {
@@ -91,6 +104,7 @@ export const carriers: Rules<ParcelChoice, RouteDetails> = {
   },
   canHaveSeveralHolds: true,
   hasCustody: true,
+  getPolicies: ({ details }, today) => describePolicies(parcelPolicies, details, today),
   needsManualCompletion: true,
 }
 
@@ -154,13 +168,3 @@ function buildDoorDeliveryLines({ collection, delivery }: RouteDetails, choice: 
       : []),
   ]
 }
-
-const buildTerms = (carriageNgwee: number, isCovered: boolean): Terms => ({
-  tiers: [{ hours: freeHours, keepsNgwee: 0 }],
-  laterNgwee: computePercentage(carriageNgwee, keptPercent),
-  policy: [
-    { template: 'parcelTiers', params: { hours: freeHours } },
-    sentence(isCovered ? 'coveredParcel' : 'uncoveredParcel'),
-    sentence('refundIfCarrierCancels'),
-  ],
-})

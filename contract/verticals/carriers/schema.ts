@@ -12,6 +12,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
+import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { weekdays } from '../../core/dates'
 import { plainName } from '../../core/names'
@@ -60,6 +61,7 @@ export const RouteDetails = type({
   inDays: optional(integer()),
   fromDepot: optional(string()),
   toDepot: optional(string()),
+  ...policyDetails,
 })
 export type RouteDetails = Infer<typeof RouteDetails>
 

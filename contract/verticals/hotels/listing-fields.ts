@@ -1,6 +1,7 @@
 import { enums, type Infer } from 'superstruct'
 import { text, withDefault } from '../../core/values'
 import { count, nameField, price, textList } from '../listing-fields/input-fields'
+import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import {
   amount,
   cell,
@@ -57,6 +58,7 @@ export const roomFields = {
   extras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
   taxes: withDefault(rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }), []),
   minStays,
+  ...policyFields,
 }
 export type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
 
@@ -70,13 +72,19 @@ export const blankRoom: Room = {
   extras: [],
   taxes: [],
   minStays: [],
+  ...blankPolicies,
 }
 
-export function findRoomFaults({ prices, taxes, minStays: rules }: Room): Record<string, string> | null {
+export function findRoomFaults({
+  prices,
+  taxes,
+  minStays: rules,
+  seasonPolicies,
+}: Room): Record<string, string> | null {
   if (prices.some(({ from, to, weekdays }) => !from && !to && !weekdays?.length))
     return { prices: 'Please choose dates or weekdays for each price.' }
   if (prices.some(({ from, to }) => from && to && from > to))
     return { prices: 'The last night of a price must not be before its first.' }
   if (taxes.some(({ percent }) => percent === null)) return { taxes: 'Please enter the percentage of each tax.' }
-  return findMinStayFaults(rules)
+  return findMinStayFaults(rules) ?? findPolicyFaults(seasonPolicies)
 }

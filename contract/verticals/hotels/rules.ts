@@ -13,7 +13,10 @@ import {
 import { hotels as vertical } from './descriptor'
 import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from './schema'
 import { Refusal } from '../../core/refusals'
+import { hotelPolicies } from './cancellation'
 import { cancellationRules } from '../rules/cancellation-rules'
+import { buildTerms, describePolicies } from '../rules/cancellation-terms'
+import { sumAmounts } from '../rules/quote'
 import type { Offer, PricedLine, Rules } from '../rules/rules'
 
 const { freeHours } = cancellationRules.hotels
@@ -27,6 +30,7 @@ export const hotels: Rules<HotelChoice> = {
     const { checkIn, checkOut, guests, rooms } = choice
     refuseTooManyGuests(offer, choice)
     const lines = [...buildRoomLines(offer, choice), ...buildExtraLines(offer, choice)]
+    const firstNight = rooms * getNightPrice(checkIn, offer)
     return {
       summary: { template: 'stay', params: { checkIn, checkOut, rooms, guests } },
       startsOn: checkIn,
@@ -34,15 +38,13 @@ export const hotels: Rules<HotelChoice> = {
       startsAt: lusakaInstant(checkIn, '14:00'),
       endsAt: lusakaInstant(checkOut, '10:00'),
       lines: [...lines, ...buildTaxLines(offer, lines)],
-      terms: {
-        tiers: [{ hours: freeHours, keepsNgwee: 0 }],
-        laterNgwee: rooms * getNightPrice(checkIn, offer),
-        policy: [
-          { template: 'freeUntilCheckIn', params: { hours: freeHours } },
-          sentence('earlyCheckOutIsCharged'),
-          sentence('refundIfHotelCancels'),
-        ],
-      },
+      terms: buildTerms(
+        hotelPolicies,
+        { details: offer.details, startsOn: checkIn },
+        { price: sumAmounts(lines), first: firstNight },
+        { tiers: [{ hours: freeHours, keepsNgwee: 0 }], laterNgwee: firstNight },
+        [sentence('earlyCheckOutIsCharged'), sentence('refundIfHotelCancels')],
+      ),
     }
   },
   getUnits: (_, { checkIn, checkOut, rooms }) =>
@@ -57,6 +59,7 @@ export const hotels: Rules<HotelChoice> = {
   canEndEarly: true,
   canBeOverdue: true,
   getDayPrice: getNightPrice,
+  getPolicies: ({ details }, today) => describePolicies(hotelPolicies, details, today),
 }
 
 function refuseTooManyGuests(offer: Offer, { guests, rooms }: HotelChoice): void {

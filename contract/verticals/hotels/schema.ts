@@ -14,6 +14,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { MinStayRule } from '../schemas/min-stays'
+import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { LocalDate, countNights, text, weekdays } from '../../core/values'
 
@@ -71,5 +72,6 @@ export const RoomDetails = type({
   /** Taxes that are included in all prices and listed on the bill, such as `VAT` with 16 percent. */
   taxes: optional(array(type({ name: string(), percent: number() }))),
   minStays: optional(array(MinStayRule)),
+  ...policyDetails,
 })
 export type RoomDetails = Infer<typeof RoomDetails>

@@ -115,8 +115,11 @@ export interface Rules<Choice = any, Details extends VerticalFields = VerticalFi
   getDayPrice?(date: string, offer: Offer<Details>): number
   /** Returns the time that a unit needs before and after each use, in ms. */
   getBufferMs?(details: Details): number
-  /** Returns the vendor's policies for the listing's page. */
-  getPolicies?(business: Offer['business']): { label: string; text: string }[]
+  /**
+   * Returns the policies for the listing's page: those of cancellations, and others of the vendor.
+   * @param today a day in Zambia
+   */
+  getPolicies?(offer: Pick<Offer<Details>, 'details' | 'business'>, today: string): { label: string; text: string }[]
   /** Whether the partner must approve the booking request before anything is held or paid. */
   needsApproval?(offer: Offer<Details>, choice: Choice): boolean
   /** How long a quoted price is guaranteed, in minutes. Absent: the current price applies. */

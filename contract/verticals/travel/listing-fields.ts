@@ -1,6 +1,7 @@
 import { enums, type Infer } from 'superstruct'
 import { count, nameField, optionalAmount, textList, yesOrNo } from '../listing-fields/input-fields'
 import { withDefault } from '../../core/values'
+import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import {
   amount,
   clockTime,
@@ -41,6 +42,7 @@ export const packageFields = {
   depositPercent: optionalCount(10, 50, 'Please enter a deposit from 10 to 50 percent, or leave it empty.'),
   balanceDays: optionalCount(8, 28, 'Please enter from 8 to 28 days, or leave it empty.'),
   decidedDays: optionalCount(1, 28, 'Please enter from 1 to 28 days, or leave it empty.'),
+  ...policyFields,
 }
 export type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(typeof packageFields)[Field]> }
 
@@ -61,6 +63,7 @@ export const blankPackage: TravelPackage = {
   depositPercent: null,
   balanceDays: null,
   decidedDays: null,
+  ...blankPolicies,
 }
 
 export function findPackageFaults(values: TravelPackage): Record<string, string> | null {
@@ -71,5 +74,5 @@ export function findPackageFaults(values: TravelPackage): Record<string, string>
   if (smallestGroup > largestGroup) return { smallestGroup: "The smallest group can't exceed the largest." }
   if (balanceDays !== null && depositPercent === null)
     return { depositPercent: 'Please enter the deposit that is paid before the balance.' }
-  return null
+  return findPolicyFaults(values.seasonPolicies)
 }

@@ -8,7 +8,9 @@ import { PackageDetails, countTravelers, type Departures, type PackageChoice, ty
 import { travel as vertical } from './descriptor'
 import type { Offer, PricedChoice, PricedLine, Rules } from '../rules/rules'
 import { cancellationRules } from '../rules/cancellation-rules'
-import { computePercentage, type Terms } from '../rules/cancellation-terms'
+import { buildTerms, computePercentage, describePolicies, type Terms } from '../rules/cancellation-terms'
+import { sumAmounts } from '../rules/quote'
+import { tripPolicies } from './cancellation'
 
 const badChoice = (field: string, message: string) => new Refusal('bad_choice', { fields: { [field]: message } })
 
@@ -38,7 +40,7 @@ export const travel: Rules<PackageChoice> = {
     refuseInvalidChoice(offer, travelPackage, choice)
     if (startsAt <= at) throw badChoice('departsOn', 'This departure has left. Please choose another.')
     const lines = [...buildPeopleLines(offer, travelPackage, choice), ...buildSupplementLines(travelPackage, choice)]
-    const total = lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
+    const total = sumAmounts(lines)
     const balance = computeBalance(travelPackage, choice, total, at)
     const endsOn = travelPackage.days > 1 ? addDays(choice.departsOn, travelPackage.days - 1) : null
     return {
@@ -57,7 +59,16 @@ export const travel: Rules<PackageChoice> = {
       startsAt,
       endsAt: computeReturn(travelPackage, choice.departsOn, startsAt),
       lines,
-      terms: buildTerms(travelPackage, total, balance),
+      terms: buildTerms(
+        tripPolicies,
+        { details: travelPackage, startsOn: choice.departsOn },
+        { price: total },
+        computeStandardTerms(travelPackage, total),
+        [
+          sentence('refundIfTripDoesNotRun'),
+          ...(balance ? [{ template: 'balanceIsDue' as const, params: { dueOn: balance.dueOn } }] : []),
+        ],
+      ),
       ...(choice.names?.length ? { names: choice.names } : {}),
       ...(balance ? { balance } : {}),
     }
@@ -76,6 +87,7 @@ export const travel: Rules<PackageChoice> = {
     before.departures?.time === after.departures?.time && isDepartureDay(after.departures, date),
   canServe: (before, after, { departsOn }) =>
     before.departures?.time === after.departures?.time && isDepartureDay(after.departures, departsOn),
+  getPolicies: ({ details }, today) => describePolicies(tripPolicies, details, today),
   getMinimum(offer, { departsOn }) {
     const travelPackage = parsePackage(offer)
     if (travelPackage.smallestGroup <= 1) return null
@@ -159,40 +171,17 @@ function computeBalance(
 
 const { freeDays, halfRefundDays } = cancellationRules.travel
 
-function buildTerms(travelPackage: BookablePackage, total: number, balance: PricedChoice['balance']): Terms {
-  const { depositPercent } = travelPackage
-  if (!depositPercent) {
-    return {
-      tiers: [
+function computeStandardTerms({ depositPercent }: BookablePackage, total: number): Pick<Terms, 'tiers' | 'laterNgwee'> {
+  const half = computePercentage(total, 50)
+  const tiers = depositPercent
+    ? [
+        { hours: freeDays.long * 24, keepsNgwee: 0 },
+        { hours: halfRefundDays.long * 24, keepsNgwee: computePercentage(total, depositPercent) },
+        { hours: halfRefundDays.short * 24, keepsNgwee: half },
+      ]
+    : [
         { hours: freeDays.short * 24, keepsNgwee: 0 },
-        { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
-      ],
-      laterNgwee: total,
-      policy: [
-        { template: 'tripTiers', params: { fullDays: freeDays.short, halfDays: halfRefundDays.short } },
-        sentence('refundIfTripDoesNotRun'),
-      ],
-    }
-  }
-  return {
-    tiers: [
-      { hours: freeDays.long * 24, keepsNgwee: 0 },
-      { hours: halfRefundDays.long * 24, keepsNgwee: computePercentage(total, depositPercent) },
-      { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
-    ],
-    laterNgwee: total,
-    policy: [
-      {
-        template: 'tripTiersWithDeposit',
-        params: {
-          fullDays: freeDays.long,
-          keptPercent: depositPercent,
-          halfDays: halfRefundDays.long,
-          noRefundDays: halfRefundDays.short,
-        },
-      },
-      sentence('refundIfTripDoesNotRun'),
-      ...(balance ? [{ template: 'balanceIsDue' as const, params: { dueOn: balance.dueOn } }] : []),
-    ],
-  }
+        { hours: halfRefundDays.short * 24, keepsNgwee: half },
+      ]
+  return { tiers, laterNgwee: total }
 }

@@ -16,6 +16,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
+import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { weekdays } from '../../core/dates'
 import { LocalDate, text } from '../../core/values'
@@ -61,6 +62,7 @@ export const PackageDetails = type({
   balanceDays: optional(max(min(integer(), 8), 28)),
   /** Days before departure on which the server decides whether there are enough travelers. */
   decidedDays: optional(max(min(integer(), 1), 28)),
+  ...policyDetails,
 })
 export type PackageDetails = Infer<typeof PackageDetails>
 

@@ -66,14 +66,16 @@ export async function loadListing(db: Db, id: string, at: Date) {
   const own = { images: row.image_url === null ? [] : [row.image_url, ...row.more_images], image_alts: row.image_alts }
   const { images, image_alts } = own.images.length > 0 ? own : await findVehiclePhotos(db, row)
   const [imageUrl = null, ...moreImages] = images
-  const policies = getRules(row.vertical).getPolicies?.(row.profile) ?? []
+  const publicView = listingView(row)
+  const source = { details: publicView.details, business: row.profile }
+  const policies = getRules(row.vertical).getPolicies?.(source, today) ?? []
   const detailFields = {
     ...(moreImages.length > 0 ? { moreImages } : {}),
     ...buildImageAlts(images, image_alts),
     ...(policies.length > 0 ? { policies } : {}),
   }
   return {
-    listing: { ...listingView(row), imageUrl, ...detailFields },
+    listing: { ...publicView, imageUrl, ...detailFields },
     vendor: vendorView(await loadVisibleVendor(db, row.vendor_id)),
   }
 }
