@@ -64,6 +64,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/verticals/ExtraRows.tsx': 'form',
   'src/verticals/FareRows.tsx': 'form',
   'src/verticals/MinStayRows.tsx': 'form',
+  'src/verticals/PolicyFields.tsx': 'form',
   'src/verticals/buses/Chooser.tsx': 'draft',
   'src/verticals/buses/ListingForm.tsx': 'form',
   'src/verticals/buses/Passengers.tsx': 'draft',

@@ -7,7 +7,8 @@ export const tripPolicies: PolicyChoice = {
   start: 'departure',
   policies,
   getStandardSentence: ({ depositPercent }) =>
-    depositPercent
+    // In a form it can be any text.
+    Number(depositPercent) > 0
       ? {
           template: 'tripTiersWithDeposit',
           params: {

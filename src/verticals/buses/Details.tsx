@@ -7,6 +7,7 @@ import { Stack } from '../../ui/layout/Stack'
 import { Text } from '../../ui/text/Text'
 import { Amenities } from '../Amenities'
 import { getDetails } from '../listing-facts'
+import { Policies } from '../Policies'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -53,6 +54,7 @@ export function Details({ listing }: DetailsProps) {
       )}
       {details.stops.length > 2 && <Amenities label="Stops" items={details.stops} />}
       <Fares trip={details} />
+      <Policies listing={listing} />
     </Stack>
   )
 }

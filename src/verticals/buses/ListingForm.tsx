@@ -1,6 +1,7 @@
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { formatPlural } from '#contract/core/plural'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { busPolicies } from '#contract/verticals/buses/cancellation'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
 import { Field } from '../../ui/forms/Field'
 import { FormRows } from '../../ui/forms/FormRows'
@@ -9,6 +10,7 @@ import { Input } from '../../ui/forms/Input'
 import { Select } from '../../ui/forms/Select'
 import { FareRows } from '../FareRows'
 import type { FieldsProps, ListingForm, VehicleScreen } from '../listing-form'
+import { PolicyFields } from '../PolicyFields'
 import { layoutOptions } from '../layout-options'
 import { RouteAndVehicle } from './RouteAndVehicle'
 
@@ -97,5 +99,6 @@ export const Fields = ({ form, fleet }: FieldsProps) => (
       </Field>
     </Grid>
     <FareRows form={form} stops="route" />
+    <PolicyFields form={form} choice={busPolicies} />
   </>
 )

@@ -3,9 +3,9 @@ import { formatZmw } from '#contract/core/money'
 import { Facts } from '../../ui/text/Facts'
 import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'
-import { Text } from '../../ui/text/Text'
 import { Amenities } from '../Amenities'
 import { getDetails } from '../listing-facts'
+import { Policies } from '../Policies'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -31,14 +31,7 @@ export function Details({ listing }: DetailsProps) {
         </Heading>
       )}
       <Amenities label="Hire terms" items={details.terms ?? []} />
-      {listing.policies?.map(({ label, text }) => (
-        <Stack key={label} gap={2}>
-          <Heading level={2} size="card">
-            {label}
-          </Heading>
-          <Text>{text}</Text>
-        </Stack>
-      ))}
+      <Policies listing={listing} />
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { hirePolicies } from '#contract/verticals/car-hire/cancellation'
 import type { FieldValues } from '#contract/sync/edit'
 import { gearboxes } from '#contract/verticals/car-hire/listing-fields'
 import { Field } from '../../ui/forms/Field'
@@ -9,6 +10,7 @@ import { Select } from '../../ui/forms/Select'
 import { TagsField } from '../../ui/forms/TagsField'
 import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps, VehicleScreen } from '../listing-form'
+import { PolicyFields } from '../PolicyFields'
 import { MinStayRows } from '../MinStayRows'
 
 export const labels = {
@@ -123,5 +125,6 @@ export const Fields = ({ form }: FieldsProps) => (
       )}
     </ExtraRows>
     <MinStayRows form={form} name="Minimum hire" unit="Days" />
+    <PolicyFields form={form} choice={hirePolicies} />
   </>
 )

@@ -1,4 +1,5 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { parcelPolicies } from '#contract/verticals/carriers/cancellation'
 import type { FieldValues } from '#contract/sync/edit'
 import { firstBandKg } from '#contract/verticals/carriers/parcel-size'
 import { Field } from '../../ui/forms/Field'
@@ -7,6 +8,7 @@ import { Grid } from '../../ui/layout/Grid'
 import { Input } from '../../ui/forms/Input'
 import { WeekdayField } from '../../ui/forms/WeekdayField'
 import type { FieldsProps } from '../listing-form'
+import { PolicyFields } from '../PolicyFields'
 
 export const labels = {
   one: 'route',
@@ -101,5 +103,6 @@ export const Fields = ({ form }: FieldsProps) => (
         <Input unit="ZMW" inputMode="decimal" />
       </Field>
     </Grid>
+    <PolicyFields form={form} choice={parcelPolicies} />
   </>
 )

@@ -5,6 +5,7 @@ import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'
 import { Amenities } from '../Amenities'
 import { getDetails } from '../listing-facts'
+import { Policies } from '../Policies'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -27,6 +28,7 @@ export function Details({ listing }: DetailsProps) {
         </Heading>
       )}
       <Amenities label="In the room" items={details.amenities} />
+      <Policies listing={listing} />
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { hotelPolicies } from '#contract/verticals/hotels/cancellation'
 import type { FieldValues } from '#contract/sync/edit'
 import { roomTypes } from '#contract/verticals/hotels/listing-fields'
 import { DateInput } from '../../ui/forms/DateInput'
@@ -11,6 +12,7 @@ import { TagsField } from '../../ui/forms/TagsField'
 import { WeekdayField } from '../../ui/forms/WeekdayField'
 import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps } from '../listing-form'
+import { PolicyFields } from '../PolicyFields'
 import { MinStayRows } from '../MinStayRows'
 
 export const labels = {
@@ -126,5 +128,6 @@ export const Fields = ({ form }: FieldsProps) => (
         </Grid>
       )}
     </FormRows>
+    <PolicyFields form={form} choice={hotelPolicies} />
   </>
 )

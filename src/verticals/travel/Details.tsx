@@ -7,6 +7,7 @@ import { Heading } from '../../ui/text/Heading'
 import { Stack } from '../../ui/layout/Stack'
 import { Amenities } from '../Amenities'
 import { getDetails } from '../listing-facts'
+import { Policies } from '../Policies'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -51,6 +52,7 @@ export function Details({ listing }: DetailsProps) {
         </Heading>
       )}
       <Amenities label="Included in the price" items={details.included} />
+      <Policies listing={listing} />
     </Stack>
   )
 }

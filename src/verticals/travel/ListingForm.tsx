@@ -1,5 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { tripPolicies } from '#contract/verticals/travel/cancellation'
 import type { FieldValues } from '#contract/sync/edit'
 import { DateInput } from '../../ui/forms/DateInput'
 import { Field } from '../../ui/forms/Field'
@@ -11,6 +12,7 @@ import { TagsField } from '../../ui/forms/TagsField'
 import { WeekdayField } from '../../ui/forms/WeekdayField'
 import { ExtraRows } from '../ExtraRows'
 import type { FieldsProps } from '../listing-form'
+import { PolicyFields } from '../PolicyFields'
 
 export const labels = {
   one: 'package',
@@ -147,5 +149,6 @@ export const Fields = ({ form }: FieldsProps) => (
         </Field>
       )}
     </ExtraRows>
+    <PolicyFields form={form} choice={tripPolicies} />
   </>
 )
