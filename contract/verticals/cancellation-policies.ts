@@ -7,13 +7,9 @@ export type PolicyName = (typeof policyNames)[number]
 /** All but `standard`, whose terms and texts each vertical builds itself, as before businesses could choose. */
 export type ChosenPolicyName = Exclude<PolicyName, 'standard'>
 
-export const policyLabels: Record<PolicyName, string> = {
-  standard: 'Standard',
-  flexible: 'Flexible',
-  moderate: 'Moderate',
-  strict: 'Strict',
-  nonRefundable: 'Non-refundable',
-}
+/** Formats the name of a policy: `Flexible`, `Non-refundable`. */
+export const formatPolicyName = (name: string): string =>
+  name.replace('R', '-r').replace(/^./, (letter) => letter.toUpperCase())
 
 /** What a customer pays who cancels late or does not come: the first night or day, half of the price, or all of it. */
 export type PolicyCharge = 'first' | 'half' | 'all'

@@ -1,6 +1,6 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
-import { policyLabels } from './cancellation-policies'
+import { formatPolicyName } from './cancellation-policies'
 import { parseDayKey } from '../business/listings/day-keys'
 import type { FieldRow, FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
@@ -13,8 +13,7 @@ const describeRows =
     (value as readonly FieldRow[]).map(describeRow).join('; ')
 const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount)}`
 const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price)}`
-const describePolicy = (value: FieldValue | undefined): string =>
-  Object.entries(policyLabels).find(([name]) => name === value)?.[1] ?? String(value)
+const describePolicy = (value: FieldValue | undefined): string => formatPolicyName(String(value))
 const describeSeason = ({ policy, from, to }: FieldRow): string =>
   [describePolicy(policy), from && `from ${formatDate(String(from))}`, to && `to ${formatDate(String(to))}`]
     .filter(Boolean)

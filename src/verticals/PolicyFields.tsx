@@ -1,4 +1,4 @@
-import { policyLabels, policyNames, type PolicyName } from '#contract/verticals/cancellation-policies'
+import { formatPolicyName, policyNames, type PolicyName } from '#contract/verticals/cancellation-policies'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { renderChosenPolicy, type PolicyChoice } from '#contract/verticals/rules/cancellation-terms'
 import { DateInput } from '../ui/forms/DateInput'
@@ -27,7 +27,7 @@ export function PolicyFields({ form, choice }: Props) {
       >
         <RadioGroup
           cards
-          options={policyNames.map((value) => ({ value, label: policyLabels[value], hint: renderPolicy(value) }))}
+          options={policyNames.map((value) => ({ value, label: formatPolicyName(value), hint: renderPolicy(value) }))}
         />
       </Field>
       <FormRows
@@ -65,4 +65,4 @@ export function PolicyFields({ form, choice }: Props) {
   )
 }
 
-const policyOptions = policyNames.map((value) => ({ value, label: policyLabels[value] }))
+const policyOptions = policyNames.map((value) => ({ value, label: formatPolicyName(value) }))

@@ -4,6 +4,9 @@ import type { Vertical } from '../vertical'
 export const maxSeats = 10
 export const maxBags = 20
 
+/** Seats left and right of the aisle. */
+export const layouts = ['2+2', '2+3'] as const
+
 export const buses: Vertical = {
   id: 'buses',
   businessType: 'bus',

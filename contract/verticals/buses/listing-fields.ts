@@ -1,6 +1,6 @@
 import { array, enums, size, type Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
-import { layouts } from './schema'
+import { layouts } from './descriptor'
 import { count, nameField, optionalAmount, optionalText } from '../listing-fields/input-fields'
 import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import { amount, cell, clockTime, day, optionalId, rows } from '../listing-fields/row-fields'

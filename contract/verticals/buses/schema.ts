@@ -15,9 +15,7 @@ import {
 import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { LocalDate, text } from '../../core/values'
-import { maxBags, maxSeats } from './descriptor'
-
-export const layouts = ['2+2', '2+3'] as const
+import { layouts, maxBags, maxSeats } from './descriptor'
 
 export const TripDetails = type({
   from: string(),

@@ -3,6 +3,8 @@ import type { Vertical } from '../vertical'
 /** The time before and after each hire, if the company has set none. */
 export const defaultBufferHours = 2
 
+export const maxExtraQuantity = 9
+
 const dayMs = 86_400_000
 /** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
 export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / dayMs)

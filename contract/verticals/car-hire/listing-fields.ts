@@ -1,7 +1,6 @@
 import { enums, type Infer } from 'superstruct'
 import { withDefault } from '../../core/values'
-import { defaultBufferHours } from './descriptor'
-import { maxExtraQuantity } from './schema'
+import { defaultBufferHours, maxExtraQuantity } from './descriptor'
 import { count, nameField, optionalAmount, textList } from '../listing-fields/input-fields'
 import { blankPolicies, findPolicyFaults, policyFields } from '../listing-fields/policy-fields'
 import { amount, cell, findMinStayFaults, minStays, rowId, rows } from '../listing-fields/row-fields'

@@ -18,11 +18,10 @@ import { policyDetails } from '../schemas/policies'
 import { userMessage } from '../../core/validation'
 import { listNights, lusakaDate } from '../../core/dates'
 import { Instant, text } from '../../core/values'
-import { countStartedDays, defaultBufferHours } from './descriptor'
+import { countStartedDays, defaultBufferHours, maxExtraQuantity } from './descriptor'
 
 const hourMs = 3_600_000
 export const maxHireDays = 60
-export const maxExtraQuantity = 9
 
 /** A place of pick-up and return. `oneWay`: the fee in ZMW for a return here after a pick-up at another place. */
 const Place = type({ name: string(), oneWay: optional(number()) })

@@ -4,7 +4,7 @@ import type { VerticalFields } from '../vertical'
 import type { Trip } from '../buses/listing-fields'
 import { count, nameField, optionalText } from '../listing-fields/input-fields'
 import { cell, day, optionalId, rows } from '../listing-fields/row-fields'
-import { layouts } from '../buses/schema'
+import { layouts } from '../buses/descriptor'
 
 export const vehicleDocumentKinds = [
   'Road tax',

@@ -2,7 +2,7 @@
 import { coerce, define, string, type Infer } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { withDefault } from '../../core/values'
-import { policyLabels, policyNames, type PolicyName, type SeasonPolicy } from '../cancellation-policies'
+import { formatPolicyName, policyNames, type PolicyName, type SeasonPolicy } from '../cancellation-policies'
 import { cell, day, rows } from './row-fields'
 
 const isPolicyName = (value: unknown): value is PolicyName => policyNames.some((name) => name === value)
@@ -11,7 +11,7 @@ const isPolicyName = (value: unknown): value is PolicyName => policyNames.some((
 const policyName = coerce(
   define<PolicyName>(
     'policyName',
-    (value) => isPolicyName(value) || userMessage(`Please choose ${Object.values(policyLabels).join(', ')}.`),
+    (value) => isPolicyName(value) || userMessage(`Please choose ${policyNames.map(formatPolicyName).join(', ')}.`),
   ),
   string(),
   (value) => policyNames.find((name) => simplify(name) === simplify(value)) ?? value,

@@ -13,9 +13,14 @@ import {
   lusakaInstant,
   lusakaTime,
 } from '#contract/core/dates'
-import { carHire, countStartedDays, defaultBufferHours } from '#contract/verticals/car-hire/descriptor'
+import {
+  carHire,
+  countStartedDays,
+  defaultBufferHours,
+  maxExtraQuantity,
+} from '#contract/verticals/car-hire/descriptor'
 import { formatMinStay } from '#contract/verticals/min-stay'
-import { CarChoice, maxExtraQuantity, listHireSlots, type CarDetails } from '#contract/verticals/car-hire/schema'
+import { CarChoice, listHireSlots, type CarDetails } from '#contract/verticals/car-hire/schema'
 import { getDetails } from '../listing-facts'
 import type {
   Availability,
