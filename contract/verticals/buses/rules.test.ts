@@ -10,6 +10,7 @@ import { TripChoice, type TripDetails } from './schema'
 import { buses } from './rules'
 import type { Offer } from '../rules/rules'
 import { buildCancellation } from '../rules/cancellation-terms'
+import { expectPoliciesToMatch } from '../../../tests/support/policies'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {
@@ -222,5 +223,29 @@ describe('a ride choice', () => {
     })
     expect(buses.findMissingFields!(ride)).toBeNull()
     expect(price({ names: undefined }).names).toBeUndefined()
+  })
+})
+
+test('A cancellation policy of a coach returns by its data exactly what its sentence says', () => {
+  expectPoliciesToMatch(
+    anyRide,
+    (choice, cancellationPolicy) => price(choice, { cancellationPolicy }),
+    (_, { lines }) => {
+      const total = lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
+      return { first: total, price: total }
+    },
+  )
+})
+test('A coach without a chosen policy has the terms as before', () => {
+  expect(price().terms).toEqual({
+    tiers: [
+      { hours: 24, keepsNgwee: 0 },
+      { hours: 2, keepsNgwee: 15_500 },
+    ],
+    laterNgwee: 31_000,
+    policy: [
+      { template: 'refundInTwoTiers', params: { fullHours: 24, halfHours: 2 } },
+      { template: 'refundIfCoachDoesNotRun', params: {} },
+    ],
   })
 })

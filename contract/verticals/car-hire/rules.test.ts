@@ -9,6 +9,7 @@ import { Refusal } from '../../core/refusals'
 import { carHire } from './rules'
 import { buildCancellation } from '../rules/cancellation-terms'
 import type { Offer } from '../rules/rules'
+import { expectPoliciesToMatch } from '../../../tests/support/policies'
 
 const openDay = { closed: false, open: '07:00', close: '18:00' }
 const closedDay = { closed: true, open: null, close: null }
@@ -218,4 +219,32 @@ describe('any hire', () => {
         expect(refundNgwee).toBeGreaterThanOrEqual(deposit)
       }),
     ))
+})
+
+describe('a cancellation policy of a car', () => {
+  it('returns by its data exactly what its sentence says and always the deposit, less the closer the pick-up', () =>
+    expectPoliciesToMatch(
+      anyHire,
+      (choice, cancellationPolicy) =>
+        carHire.price({ ...alwaysOpenOffer, details: { ...details, cancellationPolicy } }, choice, now),
+      (_, { lines }) => ({
+        first: offer.priceNgwee,
+        price: lines.reduce((sum, { kind, amountNgwee }) => sum + (kind === 'deposit' ? 0 : amountNgwee), 0),
+      }),
+    ))
+  it('leaves the terms as they were if the business has chosen none', () => {
+    const { terms } = price(hire(at(7, '10:00'), at(9, '10:00')))
+    expect([terms.tiers, terms.laterNgwee, terms.policyName]).toEqual([
+      [{ hours: 48, keepsNgwee: 0 }],
+      offer.priceNgwee,
+      undefined,
+    ])
+    expect(terms.policy.map(({ template }) => template)).toEqual([
+      'freeUntilPickUp',
+      'earlyReturnIsCharged',
+      'refundIfCompanyCancels',
+      'hireDepositIsHeld',
+      'distanceIncluded',
+    ])
+  })
 })

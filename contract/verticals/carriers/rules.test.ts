@@ -6,6 +6,7 @@ import { findForbiddenGoods } from './forbidden-goods'
 import { ParcelChoice, type RouteDetails } from './schema'
 import { carriers } from './rules'
 import { buildCancellation } from '../rules/cancellation-terms'
+import { expectPoliciesToMatch } from '../../../tests/support/policies'
 
 const details: RouteDetails = {
   from: 'Lusaka',
@@ -165,5 +166,27 @@ describe('a parcel choice', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('a cancellation policy of a route', () => {
+  const priceWith = (choice: Partial<ParcelChoice>, chosen: object) =>
+    carriers.price({ ...(offer as object), details: { ...details, ...chosen } } as never, { ...parcel, ...choice }, at)
+  it('returns by its data exactly what its sentence says, and always the cover and the ways to the doors', () =>
+    expectPoliciesToMatch(
+      anyParcel,
+      (choice, cancellationPolicy) => priceWith(choice, { cancellationPolicy }),
+      (_, { lines }) => ({ first: lines[0]!.amountNgwee, price: lines[0]!.amountNgwee }),
+    ))
+  it('leaves the terms as they were if the business has chosen none', () => {
+    expect(priceParcel({}).terms).toEqual({
+      tiers: [{ hours: 2, keepsNgwee: 0 }],
+      laterNgwee: 4500,
+      policy: [
+        { template: 'parcelTiers', params: { hours: 2 } },
+        { template: 'uncoveredParcel', params: {} },
+        { template: 'refundIfCarrierCancels', params: {} },
+      ],
+    })
   })
 })

@@ -8,6 +8,8 @@ import { Refusal } from '../../core/refusals'
 import { hotels } from './rules'
 import type { Offer } from '../rules/rules'
 import { buildCancellation } from '../rules/cancellation-terms'
+import { expectPoliciesToMatch } from '../../../tests/support/policies'
+import { renderPolicy } from '../../bookings/bookings/cancellation-texts'
 
 const details = {
   sleeps: 2,
@@ -155,4 +157,67 @@ describe('any stay', () => {
         expect(refundNgwee).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.getDayPrice!(choice.checkIn, offer))
       }),
     ))
+})
+
+describe('a cancellation policy of a room', () => {
+  const priceWith = (choice: HotelChoice, chosen: object) =>
+    price(choice, { ...offer, details: { ...details, ...chosen } })
+  it('returns by its data exactly what its sentence says, less the closer the check-in', () =>
+    expectPoliciesToMatch(
+      anyStay,
+      (choice, cancellationPolicy) => priceWith(choice, { cancellationPolicy }),
+      (choice, { lines }) => ({
+        first: choice.rooms * hotels.getDayPrice!(choice.checkIn, offer),
+        price: lines.reduce((sum, line) => sum + line.amountNgwee, 0),
+      }),
+    ))
+  it('is the first season that contains the check-in, else that of the listing', () => {
+    const seasonPolicies = [
+      { policy: 'nonRefundable', from: '2026-12-24', to: '2026-12-26' },
+      { policy: 'strict', from: '2026-12-20' },
+      { policy: 'standard', to: '2026-12-10' },
+    ]
+    const names = [
+      '2026-12-10',
+      '2026-12-11',
+      '2026-12-19',
+      '2026-12-20',
+      '2026-12-24',
+      '2026-12-26',
+      '2026-12-27',
+    ].map(
+      (checkIn) =>
+        priceWith(stay(checkIn, addDays(checkIn, 3)), { cancellationPolicy: 'moderate', seasonPolicies }).terms
+          .policyName,
+    )
+    expect(names).toEqual([undefined, 'moderate', 'moderate', 'strict', 'nonRefundable', 'nonRefundable', 'strict'])
+  })
+  it('leaves the terms as they were if the business has chosen none', () => {
+    const chosen = { cancellationPolicy: 'standard', seasonPolicies: [] }
+    const choice = stay('2026-12-24', '2026-12-28')
+    expect(priceWith(choice, chosen).terms).toEqual(price(choice).terms)
+    expect(renderPolicy(price(choice).terms.policy)).toBe(
+      'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged. If you leave early, you still pay for the nights you booked. If the hotel cancels, you get a full refund.',
+    )
+  })
+  it('is listed on the page of the room with its seasons that are not over', () => {
+    const seasonPolicies = [
+      { policy: 'nonRefundable', from: '2026-12-24', to: '2027-01-02' },
+      { policy: 'strict', to: '2026-12-10' },
+    ]
+    const source = { details: { ...details, cancellationPolicy: 'moderate', seasonPolicies }, business: {} }
+    expect(hotels.getPolicies!(source, '2026-12-11')).toEqual([
+      {
+        label: 'Cancellation',
+        text: 'Free cancellation until 3 days before check-in. After that, or if you do not come, the first night is charged.',
+      },
+      {
+        label: 'Cancellation from 24 Dec 2026 to 2 Jan 2027',
+        text: 'Non-refundable. If you cancel or do not come, the full price is charged.',
+      },
+    ])
+    expect(hotels.getPolicies!(source, '2026-12-10').map(({ label }) => label)).toContain(
+      'Cancellation until 10 Dec 2026',
+    )
+  })
 })

@@ -19,7 +19,7 @@ export const cancellationRules = {
     freeHours: 48,
     policies: {
       flexible: { freeHours: 6, halfHours: null, later: 'first' },
-      moderate: { freeHours: 120, halfHours: null, later: 'first' },
+      moderate: { freeHours: 72, halfHours: null, later: 'first' },
       strict: { freeHours: 336, halfHours: 72, later: 'all' },
       nonRefundable: { freeHours: null, halfHours: null, later: 'all' },
     },

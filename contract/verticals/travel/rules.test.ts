@@ -9,6 +9,7 @@ import { maxTravelers, PackageChoice } from './schema'
 import type { Offer } from '../rules/rules'
 import { buildCancellation } from '../rules/cancellation-terms'
 import { travel } from './rules'
+import { expectPoliciesToMatch } from '../../../tests/support/policies'
 
 const details = {
   days: 3,
@@ -199,4 +200,26 @@ it('never refund more than was paid, for any group and time', () => {
       },
     ),
   )
+})
+
+describe('a cancellation policy of a trip', () => {
+  const anyParty = fc.record({ adults: fc.integer({ min: 1, max: 5 }), children: fc.nat(4) })
+  it.each([
+    ['with a deposit', 30],
+    ['that is paid in full', undefined],
+  ])('returns by its data exactly what its sentence says, for a trip %s', (_, depositPercent) => {
+    expectPoliciesToMatch(
+      anyParty,
+      (party, cancellationPolicy) => price(party, early, offer({ depositPercent, cancellationPolicy })),
+      (_party, priced) => ({ first: computeTotal(priced), price: computeTotal(priced) }),
+    )
+  })
+  it('keeps the sentence about the balance', () => {
+    const { terms } = price({}, early, offer({ cancellationPolicy: 'flexible' }))
+    expect(terms.policy.map(({ template }) => template)).toEqual([
+      'chosenTerms',
+      'refundIfTripDoesNotRun',
+      'balanceIsDue',
+    ])
+  })
 })

@@ -1,13 +1,18 @@
 /** Tables of bookings, departures, tickets and reviews. */
 import type { liveOfferStates, Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicySentence } from '#contract/bookings/bookings/cancellation-texts'
+import type { ChosenPolicyName, PolicyName } from '#contract/verticals/cancellation-policies'
 import type { BookingState, DepositClaimState } from '#contract/core/state-machines'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { BookingSummary } from '#contract/bookings/bookings/booking-summary'
 import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'
 
 /** A quote without rendered texts. The summary is a column of its own. */
-export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
+export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & {
+  policy: readonly PolicySentence[]
+  /** The policy that the business had chosen. Left out for the standard terms. */
+  policyName?: ChosenPolicyName
+}
 
 /** `made`: the booking is changed. `failed`: it was paid, but could no longer be made. */
 export type ChangeOfferState =
@@ -95,6 +100,8 @@ export interface BookingTables {
     choice: Json<Record<string, unknown>>
     summary: Json<BookingSummary>
     price_ngwee: number
+    /** Null: the booking keeps its policy. */
+    policy: PolicyName | null
     reason: string | null
     state: ChangeOfferState
     created_at: Date

@@ -1,4 +1,6 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
+import type { PolicyName } from '#contract/verticals/cancellation-policies'
+import { withPolicy } from '#contract/verticals/rules/cancellation-terms'
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
 import { renderPolicy } from '#contract/bookings/bookings/cancellation-texts'
@@ -29,12 +31,13 @@ export interface QuotedChoice {
 
 /**
  * Prices a choice on a listing.
+ * @param request.policy the cancellation policy of a booking that is changed; by default that of the listing
  * @param sealInput a price guarantee from an earlier quote.
  * @throws Refusal `listing_gone`, `bad_choice` with the invalid fields
  */
 export async function quoteChoice(
   db: Db | Tx['sql'],
-  request: { listingId: string; choice: unknown },
+  request: { listingId: string; choice: unknown; policy?: PolicyName | undefined },
   at: Date,
   sealInput?: SealInput,
 ): Promise<QuotedChoice> {
@@ -45,7 +48,9 @@ export async function quoteChoice(
   if (!listing) throw new Refusal('listing_gone')
   const rules = getRules(listing.vertical)
   const choice = parseChoice(rules, request.choice)
-  const offer = buildOffer(listing)
+  const offer = buildOffer(
+    request.policy ? { ...listing, details: withPolicy(listing.details, request.policy) } : listing,
+  )
   const priced = applyGuaranteedPrice({ rules, offer, choice }, rules.price(offer, choice, at), at, sealInput)
   refuseInvalidStartDay(priced.startsOn, at)
   return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
@@ -110,11 +115,11 @@ export const buildOffer = ({
 
 export const toStoredQuote = (
   { summary: _, undatedSummary: __, ...quote }: Quote,
-  { policy }: PricedChoice['terms'],
-): StoredQuote => ({ ...quote, policy })
+  { policy, policyName }: PricedChoice['terms'],
+): StoredQuote => ({ ...quote, policy, ...(policyName && { policyName }) })
 
 /** Renders the texts of a stored quote. */
-export const renderStoredQuote = (quote: StoredQuote, summary: BookingSummary): Quote => ({
+export const renderStoredQuote = ({ policyName: _, ...quote }: StoredQuote, summary: BookingSummary): Quote => ({
   ...quote,
   ...renderSummaryFields(summary),
   policy: renderPolicy(quote.policy),

@@ -8,6 +8,7 @@ import { getLatestOptionEnd } from '#contract/counter/reservations'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { redactSummary } from '#contract/bookings/bookings/booking-summary'
+import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
@@ -37,6 +38,7 @@ import type { Seller } from '../walk-ins'
 import { notifyChanged } from './notify'
 import { endLiveOffer } from './live-offers'
 import {
+  getAgreedPolicy,
   quoteAtPrice,
   quoteNewChoice,
   refuseDearer,
@@ -55,7 +57,7 @@ export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, c
   const booking = await lockChanged(tx, { vendorId: seller.vendorId }, bookingId, change.listingId)
   if (await isApplied(tx, bookingId, change.id)) return
   await refuseUnchangeable(tx, booking)
-  const current = await quoteComplete(tx, booking, change)
+  const current = await quoteComplete(tx, booking, change, getAgreedPolicy(booking))
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
   refuseOtherPrice(quoted, change)
   refuseDearer(booking, quoted.totalNgwee)
@@ -95,8 +97,13 @@ export async function makeChange(
 }
 
 /** @throws Refusal `bad_choice` also for names that are missing */
-export async function quoteComplete(tx: Tx, booking: StoredBooking, wanted: WantedChoice): Promise<QuotedChoice> {
-  const quoted = await quoteNewChoice(tx, booking, wanted)
+export async function quoteComplete(
+  tx: Tx,
+  booking: StoredBooking,
+  wanted: WantedChoice,
+  policy: PolicyName | undefined,
+): Promise<QuotedChoice> {
+  const quoted = await quoteNewChoice(tx, booking, wanted, policy)
   const missing = quoted.rules.findMissingFields?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
   return quoted

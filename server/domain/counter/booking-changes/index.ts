@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import * as changes from '#contract/counter/booking-changes'
 import * as offers from '#contract/counter/change-offers'
 import { Refusal } from '#contract/core/refusals'
@@ -12,15 +13,22 @@ import {
 } from '../../bookings/bookings'
 import { command, getVendorId, query, signedInOf } from '../../route'
 import { changeBooking } from './change'
-import { answerOffer, changeOwnBooking, needsConsent, offerChange } from './offers'
-import { quoteNewChoice, refuseUnchangeable, settle, settlementView, type WantedChoice } from './quote-change'
+import { answerOffer, changeOwnBooking, getPolicyOfOwnChange, needsConsent, offerChange } from './offers'
+import {
+  getAgreedPolicy,
+  quoteNewChoice,
+  refuseUnchangeable,
+  settle,
+  settlementView,
+  type WantedChoice,
+} from './quote-change'
 
 export { expireOffer, makePaidChange } from './offers'
 
 export const bookingChangeRoutes = [
   query(changes.quoteChange, async (db, call) => {
     const booking = await findBooking(db, call.input.params.id, { column: 'vendor_id', id: getVendorId(call) })
-    return (await quote(db, booking, call.input.body, call.at)).quote
+    return (await quote(db, booking, call.input.body, getAgreedPolicy(booking), call.at)).quote
   }),
   command(changes.changeBooking, async (tx, call) => {
     const { id } = call.input.params
@@ -44,7 +52,8 @@ export const bookingChangeRoutes = [
   query(offers.quoteOwnChange, async (db, call) => {
     const { accountId } = signedInOf(call)
     const booking = await findBooking(db, call.input.params.id, { column: 'account_id', id: accountId })
-    const priced = await quote(db, booking, call.input.body, call.at)
+    const policy = getPolicyOfOwnChange(booking, call.at)
+    const priced = await quote(db, booking, call.input.body, policy, call.at)
     await refuseShortStay(db, priced.quoted)
     return { ...priced.quote, needsAnswer: needsConsent(booking, call.at) }
   }),
@@ -82,10 +91,10 @@ async function findBooking(
   return booking
 }
 
-async function quote(db: Db, booking: StoredBooking, wanted: WantedChoice, at: Date) {
+async function quote(db: Db, booking: StoredBooking, wanted: WantedChoice, policy: PolicyName | undefined, at: Date) {
   const reader = { sql: db, at }
   await refuseUnchangeable(reader, booking)
-  const quoted = await quoteNewChoice(reader, booking, wanted)
+  const quoted = await quoteNewChoice(reader, booking, wanted, policy)
   const change = settlementView(await settle(reader, booking, quoted.totalNgwee))
   return { quoted, quote: { ...quoted.quote, change } satisfies Quote }
 }

@@ -10,6 +10,7 @@ import type { BodyOf } from '#contract/core/endpoint'
 import { changeOfferHours, maxChangeOffers, type offerChange as offerEndpoint } from '#contract/counter/change-offers'
 import { computeCancellationFee } from '#contract/bookings/bookings/cancellation'
 import { Refusal } from '#contract/core/refusals'
+import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import { toJson } from '../../../db/json'
 import { withSavepoint, type Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
@@ -32,7 +33,7 @@ import type { Seller } from '../walk-ins'
 import { isApplied, lockChanged, makeChange, quoteComplete, refuseOtherPrice, refuseSoldOut } from './change'
 import { endLiveOffer, isOwn, paymentPending, type Side } from './live-offers'
 import * as notices from './notify-offers'
-import { quoteAtPrice, refuseUnchangeable, settle } from './quote-change'
+import { getAgreedPolicy, quoteAtPrice, refuseUnchangeable, settle } from './quote-change'
 
 type Wanted = BodyOf<typeof offerEndpoint>
 type Owner = Parameters<typeof lockChanged>[1]
@@ -50,7 +51,7 @@ export async function offerChange(tx: Tx, seller: Seller, bookingId: string, wan
     throw new Refusal('wrong_state', {
       message: 'This customer has booked at your counter. Please change the booking.',
     })
-  const quoted = await quoteComplete(tx, booking, wanted)
+  const quoted = await quoteComplete(tx, booking, wanted, getAgreedPolicy(booking))
   refuseOtherPrice(quoted, wanted)
   if (quoted.totalNgwee <= booking.total_ngwee)
     throw new Refusal('wrong_state', {
@@ -66,7 +67,7 @@ export async function changeOwnBooking(tx: Tx, accountId: string, bookingId: str
   if (await isKnown(tx, bookingId, wanted.id)) return
   await refuseUnchangeable(tx, booking)
   await refuseBlockedCustomer(tx, accountId, [booking.vendor_id])
-  const quoted = await quoteComplete(tx, booking, wanted)
+  const quoted = await quoteComplete(tx, booking, wanted, getPolicyOfOwnChange(booking, tx.at))
   refuseOtherPrice(quoted, wanted)
   await refuseDays(tx, quoted)
   const offered = { ...wanted, side: 'customer', by: accountId } as const
@@ -91,6 +92,13 @@ export const needsConsent = ({ state, starts_at, quote: { cancellation } }: Stor
   (starts_at !== null && starts_at <= at) ||
   !cancellation ||
   computeCancellationFee(cancellation, at.getTime()) > 0
+
+/**
+ * Returns the cancellation policy of a change by the customer: that of the new days while the business is not asked, so that it
+ * costs as much to cancel as for every other customer of these days. Undefined for the policy of the listing.
+ */
+export const getPolicyOfOwnChange = (booking: StoredBooking, at: Date): PolicyName | undefined =>
+  needsConsent(booking, at) ? getAgreedPolicy(booking) : undefined
 
 /**
  * Answers an offer of the other side, or withdraws an own one. Idempotent.
@@ -146,9 +154,11 @@ async function decline(
 const endedOffer = () =>
   new Refusal('wrong_state', { message: 'This change was answered or has ended. The booking is shown as it is now.' })
 
-/** The price stays as both sides have seen it. */
-const quoteOffer = async (tx: Tx, booking: StoredBooking, { listing_id, choice, price_ngwee }: StoredOffer) =>
-  quoteAtPrice(await quoteComplete(tx, booking, { listingId: listing_id, choice }), price_ngwee)
+/** The price and the cancellation policy stay as both sides have seen them. */
+async function quoteOffer(tx: Tx, booking: StoredBooking, { listing_id, choice, price_ngwee, policy }: StoredOffer) {
+  const wanted = { listingId: listing_id, choice }
+  return quoteAtPrice(await quoteComplete(tx, booking, wanted, policy ?? getAgreedPolicy(booking)), price_ngwee)
+}
 
 /**
  * Whether the customer pays the difference before the change is made. While a balance of the price is due anyway, the difference
@@ -216,6 +226,7 @@ async function insertOffer(
       choice: toJson(quoted.choice),
       summary: toJson(quoted.priced.summary),
       price_ngwee: quoted.totalNgwee,
+      policy: quoted.priced.terms.policyName ?? 'standard',
       reason: offer.reason || null,
       state: 'open',
       created_at: tx.at,

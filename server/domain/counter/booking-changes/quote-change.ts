@@ -3,6 +3,7 @@ import { isChangeable } from '#contract/counter/is-changeable'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { quoteChoice, type QuotedChoice, type StoredBooking } from '../../bookings/bookings'
@@ -20,6 +21,12 @@ export interface WantedChoice {
   listingId: string
   choice: unknown
 }
+
+/**
+ * Returns the cancellation policy with which a booking was made. A change keeps it, unless the customer could as well cancel and
+ * book again (decision 140).
+ */
+export const getAgreedPolicy = ({ quote }: Pick<StoredBooking, 'quote'>): PolicyName => quote.policyName ?? 'standard'
 
 /** How the difference of the price is settled, in ngwee. */
 export interface Settlement {
@@ -53,14 +60,16 @@ export async function refuseUnchangeable({ sql, at }: Reader, booking: StoredBoo
 
 /**
  * Prices the new choice at current prices. A service that has begun keeps its start, so that it is priced as when it was booked.
+ * @param policy the cancellation policy of the new version; undefined for that of the listing
  * @throws Refusal `not_found`, `bad_choice`, `listing_gone`, `wrong_state`
  */
 export async function quoteNewChoice(
   reader: Reader,
   booking: StoredBooking,
-  wanted: WantedChoice,
+  { listingId, choice }: WantedChoice,
+  policy: PolicyName | undefined,
 ): Promise<QuotedChoice> {
-  const quoted = await quoteFromStart(reader, booking, wanted)
+  const quoted = await quoteFromStart(reader, booking, { listingId, choice, policy })
   if (quoted.vendorId !== booking.vendor_id || quoted.rules.vertical.id !== booking.vertical)
     throw new Refusal('not_found')
   // A viewing would become an application, which its agent has to accept.
@@ -77,7 +86,7 @@ export async function quoteNewChoice(
 async function quoteFromStart(
   { sql, at }: Reader,
   booking: StoredBooking,
-  wanted: WantedChoice,
+  wanted: WantedChoice & { policy: PolicyName | undefined },
 ): Promise<QuotedChoice> {
   const hasBegun = booking.starts_at !== null && booking.starts_at <= at
   if (hasBegun) {
