@@ -7,14 +7,14 @@ import { cell, day, rows } from './row-fields'
 
 const isPolicyName = (value: unknown): value is PolicyName => policyNames.some((name) => name === value)
 
-/** In an imported table also the label of a policy, such as `Non-refundable`. */
+/** In an imported table also the label of a policy, such as `Non-refundable`, or an empty cell. */
 const policyName = coerce(
   define<PolicyName>(
     'policyName',
     (value) => isPolicyName(value) || userMessage(`Please choose ${policyNames.map(formatPolicyName).join(', ')}.`),
   ),
   string(),
-  (value) => policyNames.find((name) => simplify(name) === simplify(value)) ?? value,
+  (value) => (value.trim() ? (policyNames.find((name) => simplify(name) === simplify(value)) ?? value) : 'standard'),
 )
 const simplify = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 

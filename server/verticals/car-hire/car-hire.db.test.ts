@@ -75,7 +75,8 @@ it('displays insurance and mileage on its page', async () => {
     .where('id', '=', vendor.id)
     .execute()
   const { body } = await world.call(listing, { params: { id: car.id } })
-  expect(body.listing.policies).toEqual([{ label: 'Insurance', text: 'All in.' }])
+  expect(body.listing.policies.map(({ label }: { label: string }) => label)).toEqual(['Cancellation', 'Insurance'])
+  expect(body.listing.policies[1].text).toBe('All in.')
 })
 
 it('suggests other cars of the vendor for the same hours when it is taken', async () => {

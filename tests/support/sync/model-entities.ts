@@ -122,6 +122,8 @@ export const lodgingValues = {
   extras: [],
   taxes: [],
   minStays: [],
+  cancellationPolicy: 'standard',
+  seasonPolicies: [],
 }
 export const productValues = (offered: boolean) => ({
   name: 'Garden room',

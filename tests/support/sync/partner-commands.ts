@@ -35,6 +35,8 @@ export const blankRoom = {
   extras: [],
   taxes: [],
   minStays: [],
+  cancellationPolicy: 'standard',
+  seasonPolicies: [],
   removed: false,
 }
 
@@ -53,6 +55,8 @@ const roomChoices: Record<string, readonly unknown[]> = {
     [{ amount: 1200, from: '2026-12-24', to: '2027-01-01' }],
     [{ name: 'weekend', amount: 950, weekdays: ['friday', 'saturday'] }],
   ],
+  cancellationPolicy: ['standard', 'moderate', 'nonRefundable'],
+  seasonPolicies: [[], [{ policy: 'strict', from: '2026-12-24', to: '2027-01-01' }]],
 }
 const routeChoices: Record<string, readonly unknown[]> = {
   name: ['Copperbelt', 'North'],

@@ -43,11 +43,17 @@ const samples: Record<VerticalId, Sample> = {
       extras: [{ id: 'breakfast', name: 'Breakfast', price: 80, per: 'guestNight' }],
       taxes: [{ name: 'VAT', percent: 16 }],
       minStays: [{ length: 2, weekdays: ['friday', 'saturday'] }],
+      cancellationPolicy: 'moderate',
+      seasonPolicies: [{ policy: 'nonRefundable', from: '2026-12-24', to: '2027-01-01' }],
     },
     edit: {
       prices: [{ amount: 600, from: '2026-12-24', to: '2027-01-01' }],
       extras: [],
+      cancellationPolicy: 'strict',
+      seasonPolicies: [{ policy: 'standard', from: '2026-12-24' }],
       from: {
+        cancellationPolicy: 'moderate',
+        seasonPolicies: [{ to: '2027-01-01', from: '2026-12-24', policy: 'nonRefundable' }],
         prices: [{ weekdays: ['friday', 'saturday'], amount: 450, name: 'weekend' }],
         extras: [{ per: 'guestNight', price: 80, name: 'Breakfast', id: 'breakfast' }],
       },
@@ -78,8 +84,15 @@ const samples: Record<VerticalId, Sample> = {
       pickUpPlaces: [{ name: 'Longacres office' }, { name: 'Airport', oneWay: 150 }],
       hireExtras: [{ id: 'child-seat', name: 'Child seat', price: 50, per: 'day', most: 3 }],
       minStays: [{ length: 1, from: day }],
+      cancellationPolicy: 'flexible',
+      seasonPolicies: [],
     },
-    edit: { deposit: 1000, extraKm: null, from: { deposit: null, extraKm: 4.5 } },
+    edit: {
+      deposit: 1000,
+      extraKm: null,
+      seasonPolicies: [{ policy: 'strict', to: '2026-12-24' }],
+      from: { deposit: null, extraKm: 4.5, seasonPolicies: [] },
+    },
     choice: { pickUpAt: at(day), returnAt: at(addDays(day, 2)) },
   },
   'real-estate': {
@@ -117,8 +130,11 @@ const samples: Record<VerticalId, Sample> = {
       fares: [{ since: '2026-01-01', legs: [150, 400] }],
       routeId: null,
       vehicleId: null,
+      cancellationPolicy: 'strict',
+      seasonPolicies: [{ policy: 'flexible', from: '2026-12-24' }],
     },
     edit: {
+      cancellationPolicy: 'nonRefundable',
       luggagePerBag: 60,
       fares: [],
       from: { luggagePerBag: 50, fares: [{ legs: [150, 400], since: '2026-01-01' }] },
@@ -144,8 +160,10 @@ const samples: Record<VerticalId, Sample> = {
       balanceDays: 14,
       decidedDays: null,
       supplements: [{ id: 'park-fee', label: 'Park fee', price: 100, per: 'person', always: true }],
+      cancellationPolicy: 'moderate',
+      seasonPolicies: [{ policy: 'strict', from: '2026-12-24' }],
     },
-    edit: { largestGroup: 10, supplements: [], from: { largestGroup: 8 } },
+    edit: { largestGroup: 10, supplements: [], seasonPolicies: [], from: { largestGroup: 8 } },
     choice: { departsOn: day, adults: 2, children: 1, names: ['Mary Phiri'] },
   },
   carriers: {
@@ -169,8 +187,15 @@ const samples: Record<VerticalId, Sample> = {
       fromDepot: 'Market depot',
       toDepot: null,
       bands: [{ aboveKg: 5, perKg: 4.5 }],
+      cancellationPolicy: 'nonRefundable',
+      seasonPolicies: [{ policy: 'standard', to: '2026-12-24' }],
     },
-    edit: { doorDelivery: 30, bands: [], from: { doorDelivery: null, bands: [{ perKg: 4.5, aboveKg: 5 }] } },
+    edit: {
+      cancellationPolicy: 'standard',
+      doorDelivery: 30,
+      bands: [],
+      from: { doorDelivery: null, bands: [{ perKg: 4.5, aboveKg: 5 }] },
+    },
     choice: {
       date: day,
       from: 'Ndola',
@@ -262,7 +287,9 @@ describe.each(Object.entries(samples) as [VerticalId, Sample][])('a listing of %
   it('is created by an app of an older version, which does not know all fields', async () => {
     const token = await createOwner()
     const older = Object.fromEntries(
-      Object.entries(sample.values).filter(([name]) => !['sku', 'barcode'].includes(name)),
+      Object.entries(sample.values).filter(
+        ([name]) => !['sku', 'barcode', 'cancellationPolicy', 'seasonPolicies'].includes(name),
+      ),
     )
     const body = { id: randomUUID(), ...common, ...older }
     expect((await world.call(createListing, { token, body: body as never })).status).toBe(200)

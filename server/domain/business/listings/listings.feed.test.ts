@@ -35,7 +35,16 @@ const room = {
   amenities: ['Wi-Fi', 'Fan'],
 }
 /** The fields that an older app version does not send get defaults. */
-const storedRoom = { ...room, removed: false, prices: [], extras: [], taxes: [], minStays: [] }
+const storedRoom = {
+  ...room,
+  removed: false,
+  prices: [],
+  extras: [],
+  taxes: [],
+  minStays: [],
+  cancellationPolicy: 'standard',
+  seasonPolicies: [],
+}
 const createRoom = async () => {
   const id = randomUUID()
   expect((await world.call(createListing, { token, body: { id, ...room } })).status).toBe(200)

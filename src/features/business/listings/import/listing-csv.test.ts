@@ -35,6 +35,7 @@ test.each(verticalIds)('The export of %s has columns for its simple fields and n
     'route',
     'prices',
     'minStays',
+    'seasonPolicies',
     'extras',
     'bands',
     'supplements',
@@ -109,6 +110,20 @@ test('Weekdays are entered as a list, and rules between fields are checked', asy
     'carriers',
   )
   expect(bad.faults.map(({ message }) => message)).toEqual(['Please enter weekdays, such as monday, tuesday.'])
+})
+
+test('A cancellation policy is exported by its name, and imported by its name or label', async () => {
+  expect(listColumns('hotels')).toContain('cancellationPolicy')
+  const room = (policy: string) => plan(`Name,Price,Cancellation\nGarden room,900,${policy}\n`, [], 'hotels')
+  const names = ['nonRefundable', 'Non-refundable', 'MODERATE', ''].map(
+    async (policy) => (await room(policy)).creations[0]?.cancellationPolicy,
+  )
+  expect(await Promise.all(names)).toEqual(['nonRefundable', 'nonRefundable', 'moderate', 'standard'])
+  const { creations, faults } = await room('generous')
+  expect([creations, faults.map(({ column, message }) => `${column}: ${message}`)]).toEqual([
+    [],
+    ['Cancellation: Please choose Standard, Flexible, Moderate, Strict, Non-refundable.'],
+  ])
 })
 
 test('A listing that needs structured values is added in the app', async () => {
