@@ -65,13 +65,13 @@ function buildHotelPrices(zmw: number, types: readonly Room[], amenities: string
   const weekend = isLodge(types)
     ? { name: 'weekend', amount: roundTo10(zmw * 1.1), weekdays: ['friday', 'saturday'] }
     : { name: 'weekend', amount: roundTo10(zmw * 0.85), weekdays: ['friday', 'saturday', 'sunday'] }
-  const christmas = {
-    name: 'Christmas and New Year',
-    amount: roundTo10(zmw * 1.25),
-    from: '2026-12-24',
-    to: '2027-01-01',
-  }
+  const holidays = { from: '2026-12-24', to: '2027-01-01' }
+  const christmas = { name: 'Christmas and New Year', amount: roundTo10(zmw * 1.25), ...holidays }
   return {
+    ...(isLodge(types) && {
+      cancellationPolicy: 'moderate',
+      seasonPolicies: [{ policy: 'strict', ...holidays }],
+    }),
     prices: [...(isLodge(types) ? [christmas] : []), weekend],
     extras: [...breakfast, { id: 'transfer', name: 'Airport transfer', price: 300, per: 'stay' }],
     taxes,

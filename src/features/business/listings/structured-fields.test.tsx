@@ -189,3 +189,32 @@ describe('a trip that refers to a route and a vehicle', () => {
     expect([sentId, name]).toEqual([routeId, undefined])
   })
 })
+
+describe('the cancellation policy of a listing', () => {
+  it('is chosen among sentences, and for a season, and is sent without the other fields', async () => {
+    const { user, account } = await open([trip], `/${tripId}`)
+    const group = within(await screen.findByRole('group', { name: 'Cancellation' }))
+    expect(group.getByLabelText<HTMLInputElement>(/^Standard/).checked).toBe(true)
+    await user.click(
+      group.getByLabelText(
+        'Moderate' +
+          'Free cancellation until 2 days before departure. After that, half of the price is charged; from 6 hours before departure, or if you do not come, the full price.',
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Add a season' }))
+    const season = within(screen.getByRole('region', { name: 'Season 1' }))
+    await user.selectOptions(season.getByLabelText('Cancellation'), 'Non-refundable')
+    expect(season.getByText('Non-refundable. If you cancel or do not come, the full price is charged.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Please choose the first or the last day of each season.')).toBeTruthy()
+    await user.type(season.getByLabelText(/^From/), '2026-12-24')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await findToast('Saved')).toBeTruthy()
+    const [row] = await readOutboxRows(account)
+    expect(JSON.parse(JSON.stringify(row!.input.body))).toEqual({
+      cancellationPolicy: 'moderate',
+      seasonPolicies: [{ policy: 'nonRefundable', from: '2026-12-24' }],
+      from: { cancellationPolicy: 'standard', seasonPolicies: [] },
+    })
+  })
+})
