@@ -8,7 +8,7 @@ import { allowRoles } from '../core/access'
 import { bookingManagers } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
-import { Id, Price } from '../core/values'
+import { Id, Price, text } from '../core/values'
 import { maxChangeReason } from './booking-changes'
 
 /** How long the other side has to answer, and the customer to pay. The offer ends with the start of the service at the latest. */
@@ -68,13 +68,14 @@ export const quoteOwnChange = endpoint({
 /**
  * Changes the customer's own booking: at once, once the customer has paid what it costs more, or once the business agrees.
  * Idempotent by `id`.
- * Refusals: as `bookings.quoteOwnChange`; `price_changed`, `sold_out`, `short_stay`, `forbidden` for a blocked customer
+ * Refusals: as `bookings.quoteOwnChange`; `price_changed` also for another cancellation policy; `sold_out`, `short_stay`, `forbidden` for a blocked customer
  */
 export const changeOwnBooking = endpoint({
   ...byCustomer,
   name: 'bookings.changeOwn',
   path: '/bookings/:id/change',
-  body: object({ ...wanted, reason: Reason }),
+  /** `seenPolicy`: the cancellation policy as the screen shows it. Older builds do not send it. */
+  body: object({ ...wanted, reason: Reason, seenPolicy: optional(text(2000)) }),
   answer: Booking,
 })
 

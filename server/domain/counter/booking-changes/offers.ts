@@ -7,7 +7,12 @@
  *       └── decline, withdraw, expire (also from accepted)
  */
 import type { BodyOf } from '#contract/core/endpoint'
-import { changeOfferHours, maxChangeOffers, type offerChange as offerEndpoint } from '#contract/counter/change-offers'
+import {
+  changeOfferHours,
+  maxChangeOffers,
+  type changeOwnBooking as ownEndpoint,
+  type offerChange as offerEndpoint,
+} from '#contract/counter/change-offers'
 import { computeCancellationFee } from '#contract/bookings/bookings/cancellation'
 import { Refusal } from '#contract/core/refusals'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
@@ -62,13 +67,19 @@ export async function offerChange(tx: Tx, seller: Seller, bookingId: string, wan
 }
 
 /** @throws Refusal as `bookings.changeOwn` */
-export async function changeOwnBooking(tx: Tx, accountId: string, bookingId: string, wanted: Wanted): Promise<void> {
+export async function changeOwnBooking(
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+  wanted: BodyOf<typeof ownEndpoint>,
+): Promise<void> {
   const booking = await lockChanged(tx, { accountId }, bookingId, wanted.listingId)
   if (await isKnown(tx, bookingId, wanted.id)) return
   await refuseUnchangeable(tx, booking)
   await refuseBlockedCustomer(tx, accountId, [booking.vendor_id])
   const quoted = await quoteComplete(tx, booking, wanted, getPolicyOfOwnChange(booking, tx.at))
   refuseOtherPrice(quoted, wanted)
+  refuseOtherPolicy(quoted, wanted.seenPolicy)
   await refuseDays(tx, quoted)
   const offered = { ...wanted, side: 'customer', by: accountId } as const
   if (needsConsent(booking, tx.at)) {
@@ -81,6 +92,14 @@ export async function changeOwnBooking(tx: Tx, accountId: string, bookingId: str
     await endLiveOffer(tx, booking, 'customer')
     await makeAgreedChange(tx, booking, quoted, { id: wanted.id, reason: wanted.reason, by: accountId })
   }
+}
+
+/** @throws Refusal `price_changed` if the business has chosen another cancellation policy meanwhile */
+function refuseOtherPolicy({ quote }: QuotedChoice, seenPolicy: string | undefined): void {
+  if (seenPolicy === undefined || seenPolicy === quote.policy) return
+  throw new Refusal('price_changed', {
+    message: 'The cancellation terms have changed since you saw them. Please open the change again and check them.',
+  })
 }
 
 /**

@@ -115,7 +115,7 @@ describe('a booking', () => {
     expect([await cancel(before.id, before.customer), await cancel(after.id, after.customer)]).toEqual([1800, 0])
   })
 
-  it('without a chosen policy has the standard terms', async () => {
+  it('has the standard terms if the business has chosen no policy', async () => {
     const { id } = await buy(await insertRoom())
     expect(await readPolicy(id)).toEqual(['standard', 'freeUntilCheckIn'])
   })
@@ -205,7 +205,26 @@ describe('a change by the customer', () => {
     expect(await cancel(id, customer)).toBe(0)
   })
 
-  it('of a non-refundable booking needs the business, and stays non-refundable on other days', async () => {
+  it('is refused if the business has chosen another policy since the customer saw it', async () => {
+    const room = await insertRoom({ cancellationPolicy: 'flexible' })
+    const { id, customer } = await buy(room)
+    const { policy: seenPolicy } = await quoteOwn(id, customer, room, stay(2, season))
+    await choose(room, { cancellationPolicy: 'nonRefundable' })
+    const body = { ...(buildChange(room, stay(2, season), 1800) as object), seenPolicy } as never
+    const call = { token: customer.token, params: { id }, body }
+    const refused = await world.call(changeOwnBooking, { ...call, key: newId() })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'price_changed',
+      'The cancellation terms have changed since you saw them. Please open the change again and check them.',
+    ])
+    expect(await readPolicy(id)).toEqual(['flexible', 'chosenTerms'])
+    await choose(room, { cancellationPolicy: 'flexible' })
+    expectDone(await world.call(changeOwnBooking, { ...call, key: newId() }))
+    expect((await flow.readBooking(id)).starts_on).toBe(season)
+  })
+
+  it('needs the business if the booking is non-refundable, and stays so on other days', async () => {
     const room = await insertRoom({ cancellationPolicy: 'flexible', seasonPolicies })
     const { id, customer } = await buy(room, stay(2, season))
     const quoted = await quoteOwn(id, customer, room, stay(2))
@@ -219,7 +238,7 @@ describe('a change by the customer', () => {
     expect(await cancel(id, customer)).toBe(0)
   })
 
-  it('that costs more is made with the policy that the customer has seen, whatever the business chooses meanwhile', async () => {
+  it('is made with the policy that the customer has seen if it is paid later, whatever the business chooses meanwhile', async () => {
     const room = await insertRoom({ cancellationPolicy: 'moderate' })
     const { id, customer } = await buy(room)
     const sent = await changeOwn(id, customer, buildChange(room, stay(3), 2700))

@@ -79,7 +79,11 @@ it('says what goes back, and changes the booking at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
   expect(await findToast('Booking changed')).toBeTruthy()
   await expect.poll(currentPath).toBe(`/my-account/bookings/${id}`)
-  expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({ listingId: listing._id, seenTotal: 950 })
+  expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({
+    listingId: listing._id,
+    seenTotal: 950,
+    seenPolicy: '',
+  })
 })
 
 it('continues to the payment of what it costs more', async () => {

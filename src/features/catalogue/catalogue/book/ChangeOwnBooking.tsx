@@ -98,7 +98,7 @@ function SendChange({ booking, listingId, choice, quote, onSent }: SendProps) {
   const send = async () => {
     setBusy(true)
     setFailure(undefined)
-    const body = { id, listingId, choice, seenTotal: quote.total }
+    const body = { id, listingId, choice, seenTotal: quote.total, seenPolicy: quote.policy }
     const result = await call(changeOwnBooking, { params: { id: booking._id }, body })
     if (result.ok) await pullNow()
     setBusy(false)
