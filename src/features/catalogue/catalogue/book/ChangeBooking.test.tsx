@@ -191,6 +191,8 @@ describe('without a connection, a change', () => {
   it('cannot ask a customer of the app for more, but can keep the agreed price', async () => {
     const { user, account } = await stayLonger({ ...booking, isWalkIn: false })
     expect(screen.getByText(/You need a connection to ask Mwila Tembo for more/)).toBeTruthy()
+    // The booking keeps its cancellation policy, which is not that of the listing on this device.
+    expect(screen.queryByText(/Free cancellation/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Ask the customer' })).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
     await user.click(screen.getByRole('button', { name: 'Save the request' }))

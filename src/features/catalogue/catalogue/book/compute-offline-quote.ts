@@ -36,7 +36,9 @@ export async function computeOfflineQuote(
   const [rules, { listing, asOf }] = await Promise.all([loadRules(source.listing.vertical), applyMirror(source)])
   const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt)
   const result = priceBegun(source.changed, price, at) ?? price(at)
-  return result && 'quote' in result ? { ...result, asOf } : result
+  if (!result || 'faults' in result) return result
+  // A change keeps the cancellation policy of the booking, which this device does not know.
+  return { quote: source.changed ? { ...result.quote, policy: '' } : result.quote, asOf }
 }
 
 /** A service that has begun keeps its start, and is priced as when it was booked. */
