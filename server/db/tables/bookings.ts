@@ -100,7 +100,7 @@ export interface BookingTables {
     choice: Json<Record<string, unknown>>
     summary: Json<BookingSummary>
     price_ngwee: number
-    /** Null: the booking keeps its policy. */
+    /** The cancellation policy after the change. Offers of the release before have none and keep that of the booking. */
     policy: PolicyName | null
     reason: string | null
     state: ChangeOfferState
