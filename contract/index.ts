@@ -44,6 +44,7 @@ import * as fiscalSettings from './money/fiscal-settings'
 import * as paymentSettings from './money/payment-settings'
 import * as paymentSummary from './money/payment-summary'
 import * as payouts from './money/payouts'
+import * as adminBookings from './platform/bookings'
 import * as finance from './money/finance-admin'
 import * as receipts from './money/receipts'
 import * as statements from './money/statements'
@@ -98,6 +99,7 @@ const modules: Record<string, unknown>[] = [
   approvals,
   audit,
   statistics,
+  adminBookings,
   adminSettings,
   users,
   invitations,

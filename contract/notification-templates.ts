@@ -339,8 +339,12 @@ const templates = {
   vendorNewOrder: (p: VendorBooking) => `New order ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorNewRequest: (p: VendorBooking & { answerBy: string }) =>
     `Please answer request ${p.reference} by ${formatInstant(p.answerBy)}: ${p.listingName}, ${formatSummary(p.summary)}.`,
-  vendorCancelled: (p: VendorBooking) =>
-    `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
+  /** The reason of an administrator. */
+  vendorCancelled: (p: VendorBooking & { reason?: string }) =>
+    joinSentences(
+      `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
+      p.reason ? `Reason given by Tilipo: ${p.reason}` : null,
+    ),
   vendorChangeMade: (p: VendorBooking & { before: StoredSummary }) =>
     `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
   vendorChangeRequested: (p: VendorBooking & { until: string }) =>

@@ -80,6 +80,7 @@ export const patterns = {
   adminReports: '/admin/global/reports',
   adminUsers: '/admin/global/users',
   adminUser: '/admin/global/users/:id',
+  adminBooking: '/admin/global/bookings/:id',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   supportTeamTicket: '/admin/support-tickets/:ticketId',
@@ -134,6 +135,7 @@ export const paths = {
   supportTicket: (ticketId: string): string => fillPattern(patterns.supportTicket, { ticketId }),
   adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
   adminUser: (id: string): string => fillPattern(patterns.adminUser, { id }),
+  adminBooking: (id: string): string => fillPattern(patterns.adminBooking, { id }),
   supportTeamTicket: (ticketId: string): string => fillPattern(patterns.supportTeamTicket, { ticketId }),
   /** A screen that displays the values of a refused command, so that the user corrects them. */
   correct: (screen: string, key: string): string => `${screen}?${new URLSearchParams({ refused: key })}`,

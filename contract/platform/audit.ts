@@ -62,6 +62,7 @@ export const auditActions = {
   'correction.post': 'Corrected the books',
   'correction.reject': 'Rejected a correction of the books',
   'difference.resolve': 'Resolved a difference of money',
+  'booking.cancel': 'Cancelled a booking',
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -2,6 +2,7 @@
 import { array, boolean, enums, integer, nullable, number, object, string, type, type Infer } from 'superstruct'
 import { approvalStatuses } from '../core/access'
 import { endpoint } from '../core/endpoint'
+import { bookingStates } from '../core/state-machines'
 import { Id, Instant, LocalDate } from '../core/values'
 import { supportTicketStatuses } from '../messages/support/support'
 import { adminsOnly } from '../core/admin-access'
@@ -75,7 +76,7 @@ export const UserBooking = type({
   listingName: string(),
   vendorName: string(),
   customerName: string(),
-  status: string(),
+  status: enums(bookingStates),
   startsOn: LocalDate,
   total: number(),
   createdAt: Instant,

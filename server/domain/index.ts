@@ -53,6 +53,7 @@ import { ticketRoutes } from './bookings/tickets'
 import { uploadRoutes } from './core/uploads'
 import { companyRoutes } from './counter/companies'
 import { walkInRoutes } from './counter/walk-ins'
+import { bookingAdminRoutes } from './platform/booking-admin'
 import { vendorAdminRoutes } from './platform/vendor-admin'
 import { userRoutes } from './platform/users'
 import { verticalRoutes } from '../verticals/routes'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...backgroundJobRoutes,
   ...approvalRoutes,
   ...statisticsRoutes,
+  ...bookingAdminRoutes,
   ...vendorAdminRoutes,
   ...moderationRoutes,
   ...userRoutes,

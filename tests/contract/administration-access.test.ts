@@ -122,6 +122,8 @@ const expected: Record<string, Kind[]> = {
   'GET /admin/statistics': admins,
   'GET /admin/attention': admins,
   // vendors by service
+  'GET /admin/bookings/:id': admins,
+  'POST /admin/bookings/:id/cancellation': admins,
   'GET /admin/vendors': admins,
   'GET /admin/vendors/:id': admins,
   'GET /admin/vendors/:id/listings': admins,

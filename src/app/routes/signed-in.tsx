@@ -258,6 +258,11 @@ const adminRoutes: AppRoute[] = [
   },
   { path: patterns.adminUsers, page: () => import('../../features/platform/admin/users/UsersPage'), ...guarded },
   { path: patterns.adminUser, page: () => import('../../features/platform/admin/users/UserPage'), ...guarded },
+  {
+    path: patterns.adminBooking,
+    page: () => import('../../features/platform/admin/bookings/BookingPage'),
+    ...guarded,
+  },
   { path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage'), ...guarded },
   {
     path: patterns.adminSettings,

@@ -48,6 +48,11 @@ export async function cancel(
   return cancellation.booking
 }
 
+interface ShipmentOptions extends Pick<CancelOptions, 'byTerms'> {
+  /** Of an administrator, for the business too. */
+  reasonForVendor?: string
+}
+
 /**
  * Cancels the bookings of one shipment together and sends one notification. They belong together, because the delivery
  * fee is a line of only one of them.
@@ -58,17 +63,19 @@ export async function cancelShipment(
   [target, ...otherBookings]: readonly StoredBooking[],
   by: Actor,
   note: string | null = null,
+  { reasonForVendor, ...options }: ShipmentOptions = {},
 ): Promise<void> {
-  const cancellations = [await cancelAndRefund(tx, target!, by, note)]
+  const cancellations = [await cancelAndRefund(tx, target!, by, note, options)]
   for (const otherBooking of otherBookings)
     if (getNextState(bookingStateMachine, otherBooking.state, cancelEvents[by], by))
-      cancellations.push(await cancelAndRefund(tx, otherBooking, by, note))
+      cancellations.push(await cancelAndRefund(tx, otherBooking, by, note, options))
   const totalRefundNgwee = cancellations.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0)
   await notifyCancelled(
     tx,
     cancellations.map(({ booking }) => booking),
     by,
     totalRefundNgwee,
+    reasonForVendor,
   )
 }
 
@@ -87,7 +94,7 @@ async function cancelAndRefund(
     hasBegun(getStockKind(booking), booking.starts_at.getTime(), tx.at.getTime())
   )
     throw new Refusal('wrong_state')
-  const refundNgwee = byTerms ? computeRefundByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const refundNgwee = computeCancellationRefund(tx, booking, byTerms)
   const cancelled = await advance(tx, booking, cancelEvents[by], by, { hold_expires_at: null, answer_by: null, note })
   await releaseStock(tx, [booking.id])
   await createRefund(tx, cancelled, refundNgwee, reason)
@@ -96,8 +103,12 @@ async function cancelAndRefund(
 
 const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
 
+/** What goes back if a booking is cancelled now, in ngwee: all of it, or what its terms grant. */
+export const computeCancellationRefund = (tx: Pick<Tx, 'at'>, booking: StoredBooking, byTerms: boolean): number =>
+  byTerms ? computeRefundByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+
 /** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
-export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {
+export function computeRefundByTerms(tx: Pick<Tx, 'at'>, booking: StoredBooking): number {
   const refundableNgwee = booking.paid_ngwee - booking.owed_ngwee
   const { cancellation } = booking.quote
   // Bookings from before policies were stored as data get a full refund.
@@ -111,6 +122,10 @@ export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {
     ),
   )
 }
+
+/** Whether Tilipo can cancel a booking in its state. */
+export const canCancelNow = ({ state }: Pick<StoredBooking, 'state'>): boolean =>
+  getNextState(bookingStateMachine, state, cancelEvents.system, 'system') !== null
 
 export async function cancelOwnBooking(tx: Tx, accountId: string, bookingId: string): Promise<void> {
   const shipment = await lockShipment(tx, bookingId)

@@ -1,5 +1,5 @@
 export { hasPendingPayment, processBalance } from './balance'
-export { cancel, cancelOwnBooking } from './cancel'
+export { cancel, cancelOwnBooking, cancelShipment, canCancelNow, computeCancellationRefund } from './cancel'
 export { applyDepartureDecision } from './apply-departure-decision'
 export { endBooking } from './end-booking'
 export { stepRoutes } from './routes'

@@ -31,6 +31,7 @@ export async function notifyCancelled(
   bookings: readonly StoredBooking[],
   by: Actor,
   refundNgwee: number,
+  reasonForVendor?: string,
 ): Promise<void> {
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
   // What a walk-in gets back is given at the counter. Customers know of their own cancellations.
@@ -57,7 +58,12 @@ export async function notifyCancelled(
   await notifyVendor(
     tx,
     row.vendor_id,
-    { template: by === 'customer' ? 'vendorCancelledByCustomer' : 'vendorCancelled', params: buildVendorParams(row) },
+    by === 'customer'
+      ? { template: 'vendorCancelledByCustomer', params: buildVendorParams(row) }
+      : {
+          template: 'vendorCancelled',
+          params: { ...buildVendorParams(row), ...(reasonForVendor && { reason: reasonForVendor }) },
+        },
     getVendorBookingPath(row),
   )
   if (by === 'customer')

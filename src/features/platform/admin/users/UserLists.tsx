@@ -15,6 +15,7 @@ import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
 import { formatZmw } from '#contract/core/money'
 import { ticketStatusLabels } from '#contract/messages/support/support-labels'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
+import { getStatusForAdmins } from '../bookings/status-label'
 import { paths } from '../../../../paths'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { ErrorState } from '../../../../ui/states/ErrorState'
@@ -73,10 +74,11 @@ export const UserBookings = ({ userId }: Props) => (
       },
       { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName },
       { id: 'starts', header: 'Starts', cell: ({ startsOn }) => formatDate(startsOn) },
-      { id: 'status', header: 'Status', cell: ({ status }) => formatState(status) },
+      { id: 'status', header: 'Status', cell: ({ status }) => getStatusForAdmins(status).label },
       { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatZmw(total) },
     ]}
     rowKey={({ _id }) => _id}
+    rowLink={({ _id }) => paths.adminBooking(_id)}
     empty="No bookings."
     errorText="Could not fetch the bookings."
   />

@@ -13,7 +13,6 @@ import {
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
-import { bookingStateLabels } from '#contract/core/state-machines'
 import { callWithPassword } from '../../../../api/admin-client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
@@ -34,6 +33,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Tabs } from '../../../../ui/overlays/Tabs'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
+import { getStatusForAdmins } from '../bookings/status-label'
 import { CorrectionDialog } from '../finance/CorrectionDialog'
 import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
@@ -44,7 +44,7 @@ import { formatListingCount, VendorStatusBadges } from './VendorsPage'
 
 export const head = () => ({ title: 'Vendor | Tilipo' })
 
-/** One vendor for administrators: its status, listings and bookings. Bookings are read-only. */
+/** One vendor for administrators: its status, listings and bookings. */
 export default function VendorPage() {
   const { vendor: id = '' } = useParams()
   const service = findService(useLocation().pathname)
@@ -274,6 +274,7 @@ function Bookings({ vendorId }: { vendorId: string }) {
           columns={bookingColumns}
           rows={read.data ?? []}
           rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => paths.adminBooking(_id)}
           loading={read.loading}
           empty="No bookings."
           paging={{ page, pageCount: countPages(read.total ?? 0), onPage: showPage }}
@@ -281,12 +282,6 @@ function Bookings({ vendorId }: { vendorId: string }) {
       )}
     </Stack>
   )
-}
-
-/** The labels of `bookingStateLabels` address the customer. */
-const statusForAdmins: Partial<Record<AdminBooking['status'], string>> = {
-  held: 'Held',
-  cancelled_by_customer: 'Cancelled by the customer',
 }
 
 const bookingColumns: readonly Column<AdminBooking>[] = [
@@ -308,7 +303,7 @@ const bookingColumns: readonly Column<AdminBooking>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => statusForAdmins[status] ?? bookingStateLabels[status].label,
+    cell: ({ status }) => getStatusForAdmins(status).label,
   },
   { id: 'starts', header: 'Starts', cell: ({ startsOn }) => formatDate(startsOn) },
   { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatZmw(total) },
