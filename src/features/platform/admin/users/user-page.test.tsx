@@ -140,7 +140,7 @@ it('shows bookings, payments, support tickets and the audit trail', async () => 
   api.answer(listUserTickets, [{ _id: buildId(4), subject: 'Charged twice', status: 'open', createdAt: at }], 1)
   api.answer(listAudit, [], 0)
   for (const [tab, text] of [
-    ['Bookings', 'In service'],
+    ['Bookings', 'In progress'],
     ['Payments', 'PAY-1'],
     ['Support tickets', 'Charged twice'],
     ['Audit trail', 'No administrator has changed this account.'],
