@@ -2,6 +2,7 @@
  * Which notifications are also pushed to devices, with their titles. The text is that of the notification. The others wait
  * in the app: a push about a review is a disturbance.
  */
+import type { MessageKind } from './messages/channels'
 import type { NotificationTemplate } from './notification-templates'
 import { parcelPushes } from './verticals/carriers/parcels/notification-templates'
 
@@ -9,17 +10,25 @@ export interface PushKind {
   title: string
   /** Of use only within hours: it is sent at night too, and wakes the device. */
   isUrgent?: boolean
+  /** With which choice of the person it is turned off. Without one, it is always sent: it is about money or security. */
+  choice?: MessageKind
 }
 
-const booking = { title: 'Your booking' }
-const change = { title: 'Your booking has changed' }
-const urgentChange = { ...change, isUrgent: true }
-const request = { title: 'Your request' }
-const urgentRequest = { ...request, isUrgent: true }
-const order = { title: 'Your order' }
-const payment = { title: 'Payment' }
-const refund = { title: 'Refund' }
-const vendorBooking = { title: 'Booking' }
+const booking: PushKind = { title: 'Your booking', choice: 'bookings' }
+const offeredChange: PushKind = { title: 'Your booking', choice: 'reminders' }
+const change: PushKind = { title: 'Your booking has changed', choice: 'reminders' }
+const urgentChange: PushKind = { ...change, isUrgent: true }
+const moneyChange: PushKind = { title: 'Your booking has changed' }
+const request: PushKind = { title: 'Your request', choice: 'bookings' }
+const urgentRequest: PushKind = { ...request, isUrgent: true }
+/** The customer has to pay in time. */
+const payableRequest: PushKind = { title: 'Your request', isUrgent: true }
+const order: PushKind = { title: 'Your order', choice: 'bookings' }
+const payment: PushKind = { title: 'Payment' }
+const refund: PushKind = { title: 'Refund' }
+const sale: PushKind = { title: 'Booking', choice: 'sales' }
+const vendorChange: PushKind = { title: 'Booking', choice: 'changes' }
+const departure: PushKind = { title: 'Departure', choice: 'changes' }
 
 const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   // to the buyer
@@ -29,30 +38,30 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   departureGuaranteed: booking,
   orderConfirmed: order,
   requestUnanswered: request,
-  requestAccepted: urgentRequest,
+  requestAccepted: payableRequest,
   requestDeclined: urgentRequest,
-  reserved: urgentRequest,
+  reserved: payableRequest,
   notBooked: urgentRequest,
   offerWithdrawn: request,
   cancelledByVendor: urgentChange,
   cancelledBySystem: urgentChange,
   bookingChanged: urgentChange,
   changeMade: change,
-  changeOffered: booking,
-  changeAccepted: booking,
-  changeDeclined: booking,
-  changeOfferEnded: booking,
-  changeNotMade: booking,
+  changeOffered: offeredChange,
+  changeAccepted: { title: 'Your booking' },
+  changeDeclined: offeredChange,
+  changeOfferEnded: offeredChange,
+  changeNotMade: { title: 'Your booking' },
   laterStart: urgentChange,
-  holdLost: urgentChange,
-  returnExtended: change,
-  noShow: change,
+  holdLost: { ...moneyChange, isUrgent: true },
+  returnExtended: moneyChange,
+  noShow: moneyChange,
   ...parcelPushes,
   orderSent: order,
   orderReady: order,
   orderDelayed: order,
   addressChanged: order,
-  parcelReceived: { title: 'Parcel' },
+  parcelReceived: { title: 'Parcel', choice: 'parcels' },
   paymentFailed: { ...payment, isUrgent: true },
   balanceDue: payment,
   amountMismatch: payment,
@@ -60,23 +69,23 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   refundFailed: refund,
 
   // to a business
-  vendorNewBooking: vendorBooking,
-  vendorNewOrder: { title: 'New order' },
-  vendorNewRequest: { title: 'New request', isUrgent: true },
-  vendorChangeRequested: { title: 'New request' },
-  vendorChangeMade: vendorBooking,
-  vendorAddressChanged: { title: 'New address' },
-  vendorChangeDeclined: vendorBooking,
-  vendorChangeNotMade: vendorBooking,
-  vendorCancelled: vendorBooking,
-  vendorCancelledByCustomer: vendorBooking,
-  vendorDepartureGuaranteed: { title: 'Departure' },
-  vendorDepartureCancelled: { title: 'Departure', isUrgent: true },
+  vendorNewBooking: sale,
+  vendorNewOrder: { title: 'New order', choice: 'sales' },
+  vendorNewRequest: { title: 'New request', isUrgent: true, choice: 'requests' },
+  vendorChangeRequested: { title: 'New request', choice: 'requests' },
+  vendorChangeMade: vendorChange,
+  vendorAddressChanged: { title: 'New address', choice: 'changes' },
+  vendorChangeDeclined: vendorChange,
+  vendorChangeNotMade: vendorChange,
+  vendorCancelled: vendorChange,
+  vendorCancelledByCustomer: vendorChange,
+  vendorDepartureGuaranteed: departure,
+  vendorDepartureCancelled: { ...departure, isUrgent: true },
   vendorCalendarConflict: { title: 'Calendar', isUrgent: true },
   businessApproved: { title: 'Your business' },
 
   // to everybody
-  newMessage: { title: 'New message' },
+  newMessage: { title: 'New message', choice: 'messages' },
   supportReply: { title: 'Support' },
 }
 

@@ -4,15 +4,14 @@ import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
 import { contactPhone } from '../core/contact-phone'
+import { mailKinds, pushKinds, smsKinds } from '../messages/channels'
 import { updateProfileCommand } from './profile-commands'
 import { SessionUser } from './session'
 import { email, Id, text } from '../core/values'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
-/** Kinds of SMS that customers choose. */
-export const smsKinds = ['bookings', 'reminders', 'parcels'] as const
-export type SmsKind = (typeof smsKinds)[number]
+const listOf = <const Names extends readonly string[]>(names: Names) => size(array(enums(names)), 0, names.length)
 
 export const ProfileForm = object({
   full_name: optional(
@@ -36,8 +35,11 @@ export const ProfileForm = object({
   profileImage: optional(union([Id, literal('')])),
   /** Hides the first-day checklist of a business for this person, or displays it again. */
   checklistHidden: optional(boolean()),
-  /** Which SMS a customer wants. */
-  sms: optional(size(array(enums(smsKinds)), 0, smsKinds.length)),
+  /** The SMS that the person wants. */
+  sms: optional(listOf(smsKinds)),
+  /** Push notifications and emails that the person does not want: a new kind is on for those who chose before it existed. */
+  mutedPush: optional(listOf(pushKinds)),
+  mutedMail: optional(listOf(mailKinds)),
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 

@@ -42,8 +42,10 @@ export const SessionUser = type({
   dashboardRoute: string(),
   /** Whether the person has hidden the first-day checklist of a business. */
   checklistHidden: optional(boolean()),
-  /** Which kinds of SMS a customer wants (`smsKinds`). */
+  /** Which kinds of SMS the person wants, and which other messages are turned off (`contract/messages/channels.ts`). */
   sms: optional(array(string())),
+  mutedPush: optional(array(string())),
+  mutedMail: optional(array(string())),
   /** The business whose data this account sees, as its owner or staff. */
   vendorId: nullable(Id),
 })

@@ -64,10 +64,22 @@ export interface AccountTables {
     second_factor_due: Defaulted<boolean>
     /** The person has hidden the first-day checklist. */
     checklist_hidden: Defaulted<boolean>
-    /** Which SMS the person wants. */
+    /** The messages that the person wants, by channel and kind (`contract/messages/channels.ts`). */
     sms_bookings: Defaulted<boolean>
     sms_reminders: Defaulted<boolean>
     sms_parcels: Defaulted<boolean>
+    /** Null until the person chooses. An owner gets them then, other members do not. */
+    sms_requests: boolean | null
+    push_reminders: Defaulted<boolean>
+    push_bookings: Defaulted<boolean>
+    push_parcels: Defaulted<boolean>
+    push_messages: Defaulted<boolean>
+    push_requests: Defaulted<boolean>
+    push_sales: Defaulted<boolean>
+    push_changes: Defaulted<boolean>
+    mail_requests: Defaulted<boolean>
+    mail_sales: Defaulted<boolean>
+    mail_changes: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
   }

@@ -145,4 +145,16 @@ const choice = recipe(
   },
 )
 
-export const lazyPickRecipes = [stepper, choice, starsInput]
+/** On a phone, the first column wraps and the targets stay. */
+const choiceTable = recipe('choice-table', {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'start', fontWeight: 'medium', paddingBlock: '2' },
+  '& thead > tr > th': { color: 'muted', fontSize: 'sm' },
+  '& tr > :not(:first-child)': { width: '3.25rem', textAlign: 'center' },
+  '& tbody > tr': { borderTopWidth: '1px' },
+  '& small': { display: 'block', color: 'muted', fontSize: 'sm', fontWeight: 'normal' },
+  '& .choice': { justifyContent: 'center', minWidth: 'target' },
+})
+
+export const lazyPickRecipes = [stepper, choice, starsInput, choiceTable]

@@ -1,6 +1,7 @@
 /** Fields of every kind, with hints and errors. */
 import { object, size as sized, string } from 'superstruct'
 import { Card } from '../../../src/ui/layout/Card'
+import { ChoiceTable } from '../../../src/ui/forms/ChoiceTable'
 import { Checkbox } from '../../../src/ui/forms/Checkbox'
 import { DateInput } from '../../../src/ui/forms/DateInput'
 import { Disclosure } from '../../../src/ui/overlays/Disclosure'
@@ -120,6 +121,24 @@ function SampleForm() {
           onPick={() => undefined}
         />
         <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />
+        <ChoiceTable
+          label="What we send you"
+          rowHeader="About"
+          columns={[
+            { id: 'push', label: 'Push' },
+            { id: 'sms', label: 'SMS' },
+          ]}
+          rows={[
+            {
+              id: 'bookings',
+              label: 'Bookings',
+              hint: 'When they are confirmed.',
+              choices: { push: true, sms: false },
+            },
+            { id: 'messages', label: 'Messages', choices: { push: true } },
+          ]}
+          onChange={() => undefined}
+        />
         <Row>
           <NumberStepper label="Rooms" defaultValue={2} max={9} />
         </Row>

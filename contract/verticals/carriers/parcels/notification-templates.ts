@@ -13,7 +13,7 @@ const custodySentences: Record<CustodyStep, (number: string, place: string, at: 
 }
 
 /** Which of them are also pushed (`contract/push-templates.ts`). */
-export const parcelPushes = { custodyStep: { title: 'Parcel' } } as const
+export const parcelPushes = { custodyStep: { title: 'Parcel', choice: 'parcels' } } as const
 
 export const parcelTemplates = {
   custodyStep: (p: { number: string; step: CustodyStep; place: string; at: string }) =>

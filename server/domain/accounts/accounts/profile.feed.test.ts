@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateProfile } from '#contract/accounts/profile'
 import { savePaymentSettings } from '#contract/money/payment-settings'
 import { pull } from '#contract/sync/sync'
-import { insertCustomer, insertListing, insertStay, insertVendor } from '../../../../tests/support/builders'
+import {
+  insertAccount,
+  insertCustomer,
+  insertListing,
+  insertSession,
+  insertStay,
+  insertVendor,
+} from '../../../../tests/support/builders'
 import { openWorld, type World } from '../../../../tests/support/world'
 
 let world: World
@@ -71,4 +78,52 @@ it('stores which SMS a customer wants, and sends it to the devices', async () =>
   expect(await readChoice()).toEqual({ sms_bookings: false, sms_reminders: false, sms_parcels: true })
   const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
   expect(body.rows).toMatchObject([{ entity: 'me', data: { sms: ['parcels'] } }])
+})
+
+it('stores which pushes and emails an owner does not want, and leaves the other channels alone', async () => {
+  const { db } = world.connection
+  const { owner } = await insertVendor(db)
+  const { token } = owner
+  const first = await world.call(pull, { token })
+  const findMe = (rows: { entity: string; data?: unknown }[]) => rows.find(({ entity }) => entity === 'me')?.data
+  expect(findMe(first.body.rows)).toMatchObject({ sms: ['requests'], mutedPush: [], mutedMail: [] })
+  await world.call(updateProfile, { token, body: { mutedPush: ['sales', 'messages'] } })
+  await world.call(updateProfile, { token, body: { mutedMail: ['changes'] } })
+  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
+  expect(findMe(body.rows)).toMatchObject({
+    sms: ['requests'],
+    mutedPush: ['messages', 'sales'],
+    mutedMail: ['changes'],
+  })
+})
+
+it('stores only the kinds of the person’s role', async () => {
+  const { db } = world.connection
+  const { owner } = await insertVendor(db)
+  await world.call(updateProfile, { token: owner.token, body: { sms: [], mutedPush: ['reminders', 'requests'] } })
+  expect(
+    await db
+      .selectFrom('account')
+      .select(['sms_reminders', 'sms_requests', 'push_reminders', 'push_requests'])
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ sms_reminders: true, sms_requests: false, push_reminders: true, push_requests: false })
+})
+
+it('sends the choice of messages to staff without emails, which only the owner gets, and to no administrator', async () => {
+  const { db } = world.connection
+  const { id: vendor_id } = await insertVendor(db)
+  const findMe = async (token: string) =>
+    (await world.call(pull, { token })).body.rows.find(({ entity }: { entity: string }) => entity === 'me')?.data
+  const clerk = await insertAccount(db, {
+    role: 'partner',
+    staff_role: 'partner-staff',
+    staff_status: 'active',
+    vendor_id,
+  })
+  const clerkView = await findMe(await insertSession(db, clerk.id))
+  expect(clerkView).toMatchObject({ sms: [], mutedPush: [] })
+  expect(clerkView).not.toHaveProperty('mutedMail')
+  const admin = await insertAccount(db, { role: 'admin' })
+  expect(await findMe(await insertSession(db, admin.id))).not.toHaveProperty('mutedPush')
 })

@@ -7,13 +7,15 @@ import type { Tx } from '../../../db/transact'
 import { republishToVendors } from '../../bookings/bookings'
 import { publishAccountChange } from '../../messages/messages'
 import { claimUpload, releaseUpload } from '../../core/uploads'
+import type { Who } from '../../route'
+import { buildChannelColumns } from './channel-choices'
 import { buildSessionUser } from './session-user'
 
 /** Updates the fields that were sent. An empty string clears an optional field. */
 export async function updateProfile(
   tx: Tx,
-  accountId: string,
-  { profileImage, email, checklistHidden, sms, ...form }: BodyOf<typeof endpoint>,
+  { accountId, role }: Pick<Who, 'accountId' | 'role'>,
+  { profileImage, email, checklistHidden, sms, mutedPush, mutedMail, ...form }: BodyOf<typeof endpoint>,
 ): Promise<SessionUser> {
   if (email !== undefined) await refuseEmailChange(tx, accountId, email)
   const changedFields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
@@ -22,11 +24,7 @@ export async function updateProfile(
   )
   if (values.country === null) values.country = 'Zambia'
   if (checklistHidden !== undefined) values.checklist_hidden = checklistHidden
-  if (sms !== undefined) {
-    values.sms_bookings = sms.includes('bookings')
-    values.sms_reminders = sms.includes('reminders')
-    values.sms_parcels = sms.includes('parcels')
-  }
+  Object.assign(values, buildChannelColumns(role, { sms, mutedPush, mutedMail }))
   if (profileImage !== undefined) values.image_url = await changePicture(tx, accountId, profileImage)
   const account = await tx.sql
     .updateTable('account')

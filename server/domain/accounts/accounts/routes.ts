@@ -121,7 +121,7 @@ export const accountRoutes = [
   ),
   command(
     profile.updateProfile,
-    (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }),
+    (tx, call) => updateProfile(tx, signedInOf(call), { ...call.input.body, ...call.prepared }),
     {
       // The specification allows a form that contains the picture itself.
       prepare: async ({ db, gateways, files: [file], ...call }) =>

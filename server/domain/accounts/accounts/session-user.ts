@@ -1,5 +1,5 @@
 /** The account view that the signed-in user's own client receives. */
-import { smsKinds } from '#contract/accounts/profile'
+import { buildChannelView } from './channel-choices'
 import type { Selectable } from 'kysely'
 import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/core/access'
 import type { SessionUser } from '#contract/accounts/auth'
@@ -59,7 +59,7 @@ export function buildSessionUser(account: Account): SessionUser {
     imageUrl: account.image_url,
     dashboardRoute: getDashboardRoute(account),
     ...(role === 'partner' || role === 'hotel-manager' ? { checklistHidden: account.checklist_hidden } : {}),
-    ...(role === 'endUser' && { sms: smsKinds.filter((kind) => account[`sms_${kind}`]) }),
+    ...buildChannelView(account),
     vendorId: account.vendor_id,
   }
 }

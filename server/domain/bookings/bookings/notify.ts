@@ -1,5 +1,6 @@
 /** Notifications and emails about bookings, to buyers and vendors. */
 import { redactSummary, renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { MailKind } from '#contract/messages/channels'
 import type { NotificationContent } from '#contract/notification-templates'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/tickets/ticket-code'
 import { formatInstant, zmwOf } from '#contract/core/values'
@@ -12,7 +13,7 @@ import type { StoredBooking } from './advance'
 import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { smsConfirmed } from './sms'
 import { loadBookingRow } from './sql'
-import { findVendorOwner, mailGrouped } from './vendor-mail'
+import { findMailedOwner, mailGrouped } from './vendor-mail'
 import type { BookingRow } from './views'
 import { firstItem } from '#contract/core/checked-access'
 
@@ -93,12 +94,12 @@ async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
     { template: isOrder ? 'vendorNewOrder' : 'vendorNewBooking', params: buildVendorParams(row) },
     getVendorBookingPath(row),
   )
-  if (row.total_ngwee === 0) await mailGrouped(tx, row, () => mailSale(tx, row))
+  if (row.total_ngwee === 0) await mailGrouped(tx, row, 'sales', () => mailSale(tx, row))
   else await mailSale(tx, row)
 }
 
 async function mailSale(tx: Tx, row: BookingRow): Promise<void> {
-  const owner = await findVendorOwner(tx, row.vendor_id)
+  const owner = await findMailedOwner(tx, row.vendor_id, 'sales')
   if (!owner) return
   await enqueue(tx, 'mail.send', {
     template: 'new-booking',
@@ -146,8 +147,8 @@ export async function notifyRequested(tx: Tx, booking: StoredBooking): Promise<v
     { template: 'vendorNewRequest', params: { ...buildVendorParams(row), answerBy } },
     getVendorBookingPath(row),
   )
-  await mailGrouped(tx, row, () =>
-    mailVendor(tx, row, `New request: ${row.listing_name}`, [
+  await mailGrouped(tx, row, 'requests', () =>
+    mailVendor(tx, row, 'requests', `New request: ${row.listing_name}`, [
       `${row.customer_name} has requested ${row.listing_name}: ${renderSummary(row.summary, 'dated')}.`,
       `Please accept or decline by ${formatInstant(answerBy)}. Nothing is reserved or paid until then.`,
     ]),
@@ -214,8 +215,15 @@ export async function mailBuyer(
   await enqueue(tx, 'mail.send', { template: 'booking-news', to: await loadEmail(tx, row.account_id), data })
 }
 
-export async function mailVendor(tx: Tx, row: BookingRow, subject: string, says: string[]): Promise<void> {
-  const owner = await findVendorOwner(tx, row.vendor_id)
+/** Emails the owner of the business, unless emails of this kind are turned off. */
+export async function mailVendor(
+  tx: Tx,
+  row: BookingRow,
+  kind: MailKind,
+  subject: string,
+  says: string[],
+): Promise<void> {
+  const owner = await findMailedOwner(tx, row.vendor_id, kind)
   if (!owner) return
   const data = { ...buildEmailData(row), name: owner.full_name, subject, says, link: getVendorBookingPath(row) }
   await enqueue(tx, 'mail.send', { template: 'booking-news', to: owner.email, data })

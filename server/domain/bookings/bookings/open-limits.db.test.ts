@@ -92,20 +92,38 @@ describe.each(['viewings', 'applications'] as const)('free %s of one account', (
   })
 })
 
+const listMails = async () =>
+  (
+    await sql<{ data: { subject?: string; lines?: string[] } }>`
+      select payload->'data' as data from pending_job
+      where payload->>'to' = ${agent.owner.email} order by id`.execute(db())
+  ).rows.map(({ data }) => data)
+
+it('emails an owner only about the kinds that are not turned off', async () => {
+  const [home] = await insertHomes(1)
+  const mute = (mail_requests: boolean) =>
+    db().updateTable('account').set({ mail_requests }).where('id', '=', agent.owner.id).execute()
+  await mute(false)
+  expect((await trade.request(home!, customer, application(0))).status).toBe(200)
+  expect(await listMails()).toEqual([])
+  await mute(true)
+  expect((await trade.request(home!, await insertCustomer(db()), application(1))).status).toBe(200)
+  expect(await listMails()).toMatchObject([{ subject: expect.stringMatching(/^New request/) }])
+  await mute(false)
+  // A viewing is a free booking and no request.
+  expect((await trade.request(home!, await insertCustomer(db()), viewing(1))).status).toBe(200)
+  await transact(db(), (tx) => sendGroupedMail(tx, agent.id))
+  expect(await listMails()).toHaveLength(2)
+})
+
 it('emails a business once at once, and once more about everything that follows within some minutes', async () => {
-  const readMails = async () =>
-    (
-      await sql<{ data: { subject?: string; lines?: string[] } }>`
-        select payload->'data' as data from pending_job
-        where payload->>'to' = ${agent.owner.email} order by id`.execute(db())
-    ).rows.map(({ data }) => data)
   const homes = await insertHomes(4)
   for (const [index, home] of homes.entries())
     await trade.request(home, await insertCustomer(db()), index % 2 ? viewing(index) : application(index))
-  expect(await readMails()).toHaveLength(1)
+  expect(await listMails()).toHaveLength(1)
   await transact(db(), (tx) => sendGroupedMail(tx, agent.id))
   await transact(db(), (tx) => sendGroupedMail(tx, agent.id))
-  const mails = await readMails()
+  const mails = await listMails()
   expect(mails).toHaveLength(2)
   expect([mails[1]!.subject, mails[1]!.lines!.length]).toEqual(['New: 3 requests and bookings', 3])
 })

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
+import type { MailKind } from '#contract/messages/channels'
 import { formatPlural } from '#contract/core/plural'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
@@ -14,22 +15,28 @@ import { firstItem } from '#contract/core/checked-access'
 const groupMs = 15 * 60_000
 const maxListed = 20
 
-export const findVendorOwner = (tx: Tx, vendorId: string) =>
+/** Finds the owner of a business who wants emails of this kind. */
+export const findMailedOwner = (tx: Tx, vendorId: string, kind: MailKind) =>
+  findOwner(tx, vendorId).where(`account.mail_${kind}`, '=', true).executeTakeFirst()
+
+const findOwner = (tx: Tx, vendorId: string) =>
   tx.sql
     .selectFrom('account')
     .innerJoin('vendor', 'vendor.owner_id', 'account.id')
     .where('vendor.id', '=', vendorId)
     .select(['account.email', 'account.full_name'])
-    .executeTakeFirst()
 
 /**
+ * Does nothing if the owner wants no emails of this kind.
  * @param send sends the email about this booking alone
  */
 export async function mailGrouped(
   tx: Tx,
   { id, vendor_id: vendorId }: { id: string; vendor_id: string },
+  kind: MailKind,
   send: () => Promise<void>,
 ): Promise<void> {
+  if (!(await findMailedOwner(tx, vendorId, kind))) return
   const isIdle = sql`vendor_mail.waiting = '{}' and vendor_mail.sent_at <= ${new Date(tx.at.getTime() - groupMs)}`
   const { rows } = await sql<{ sent_at: Date; waiting: string[] }>`
     insert into vendor_mail (vendor_id, sent_at) values (${vendorId}, ${tx.at})
@@ -57,7 +64,7 @@ export async function sendGroupedMail(tx: Tx, vendorId: string): Promise<void> {
     .set({ waiting: [], sent_at: tx.at })
     .where('vendor_id', '=', vendorId)
     .execute()
-  const owner = await findVendorOwner(tx, vendorId)
+  const owner = await findOwner(tx, vendorId).executeTakeFirst()
   if (!owner) return
   const rows: BookingRow[] = []
   for (const id of row.waiting.slice(0, maxListed)) rows.push(await loadBookingRow(tx, id))

@@ -69,7 +69,7 @@ export async function notifyChangeRequested(tx: Tx, booking: StoredBooking, offe
     { template: 'vendorChangeRequested', params: { ...vendorParams, until } },
     getVendorBookingPath(row),
   )
-  await mailVendor(tx, row, `A change of booking ${row.reference}`, [
+  await mailVendor(tx, row, 'requests', `A change of booking ${row.reference}`, [
     `${row.customer_name} asks to change booking ${row.reference}: ${text}.`,
     `Please answer by ${formatInstant(until)}. Until then the booking stays as it is.`,
   ])

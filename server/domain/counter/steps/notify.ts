@@ -67,7 +67,7 @@ export async function notifyCancelled(
     getVendorBookingPath(row),
   )
   if (by === 'customer')
-    await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [
+    await mailVendor(tx, row, 'changes', `Cancelled: ${row.listing_name}`, [
       `${row.customer_name} has cancelled.`,
       ...(refundNgwee > 0 ? [`${amount} goes back to the customer under the terms of the booking.`] : []),
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationContent } from '#contract/notification-templates'
-import { findPushKind } from '#contract/push-templates'
+import { findPushKind, type PushKind } from '#contract/push-templates'
 import { recordChanges, userScope } from '../../../db/feed'
 import type { Tx } from '../../../db/transact'
 import { enqueuePushes } from '../push'
@@ -16,6 +16,7 @@ export async function notify(
   { template, params }: NotificationContent,
   link: string | null,
 ): Promise<void> {
+  const pushKind = findPushKind(template)
   const row = await tx.sql
     .insertInto('notification')
     .columns(['id', 'account_id', 'content', 'link', 'created_at'])
@@ -34,7 +35,9 @@ export async function notify(
     )
     .returning([
       'id',
-      sql<boolean>`exists (select from push_subscription where account_id = notification.account_id)`.as('has_devices'),
+      sql<boolean>`exists (
+        select from push_subscription join account on account.id = push_subscription.account_id
+        where account.id = notification.account_id and ${wantsPush(pushKind)})`.as('has_listening_devices'),
     ])
     .executeTakeFirst()
   if (!row) return
@@ -42,9 +45,12 @@ export async function notify(
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }], {
     exceptSession: tx.callerSession,
   })
-  const pushKind = row.has_devices ? findPushKind(template) : null
-  if (pushKind) await enqueuePushes(tx, { id: row.id, accountId }, pushKind)
+  if (pushKind && row.has_listening_devices) await enqueuePushes(tx, { id: row.id, accountId }, pushKind)
 }
+
+/** Whether the person of `account` has not turned off pushes of this kind. */
+const wantsPush = (kind: PushKind | null) =>
+  kind?.choice ? sql.ref(`account.push_${kind.choice}`) : sql.lit(kind !== null)
 
 /** Notifies all active admins and super admins. */
 export async function notifyAdmins(tx: Tx, content: NotificationContent, link: string | null): Promise<void> {

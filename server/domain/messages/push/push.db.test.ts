@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { itemAt } from '#contract/core/checked-access'
 import type { NotificationContent } from '#contract/notification-templates'
 import { deletePushSubscription, readPushKey, savePushSubscription } from '#contract/messages/push-subscriptions'
+import { updateProfile } from '#contract/accounts/profile'
 import { logout } from '#contract/accounts/session'
 import { markNotificationRead } from '#contract/messages/notifications'
 import { insertCustomer, insertSession } from '../../../../tests/support/builders'
@@ -238,6 +239,38 @@ describe('a notification', () => {
       .execute()
     await runDueTasks(world)
     expect(simulator.requests).toBe(0)
+  })
+
+  it('is not pushed if its kind is turned off, and other kinds still are', async () => {
+    const { person } = await createPersonWithDevice()
+    await world.call(updateProfile, { token: person.token, body: { mutedPush: ['reminders'] } })
+    await notifyAt(person, delayed)
+    expect(await listDeliveries()).toEqual([])
+    await notifyAt(person, confirmed, noon)
+    expect(await listDeliveries()).toHaveLength(1)
+    expect(
+      await db().selectFrom('notification').select('id').where('account_id', '=', person.id).execute(),
+    ).toHaveLength(2)
+  })
+
+  it('is not pushed if its kind is turned off while it waits for the morning', async () => {
+    const { person } = await createPersonWithDevice()
+    await notifyAt(person, confirmed, night)
+    await world.call(updateProfile, { token: person.token, body: { mutedPush: ['bookings'] } })
+    await sendAt(nextMorning)
+    expect(simulator.requests).toBe(0)
+    expect(await listDeliveries()).toMatchObject([{ outcome: 'expired' }])
+  })
+
+  it('about a payment is pushed whatever is turned off', async () => {
+    const { person } = await createPersonWithDevice()
+    await world.call(updateProfile, {
+      token: person.token,
+      body: { mutedPush: ['reminders', 'bookings', 'parcels', 'messages'] },
+    })
+    const params = { amountNgwee: 500, listingName: 'Falls tour', network: 'MTN' }
+    await notifyAt(person, { template: 'refundSent', params })
+    expect(await listDeliveries()).toHaveLength(1)
   })
 
   it('does not fail or wait because a device is signing out', async () => {

@@ -4,6 +4,7 @@
  * the device (decision 137).
  */
 import { renderNotification } from '#contract/notification-templates'
+import { pushKinds } from '#contract/messages/channels'
 import { findPushKind, type PushKind } from '#contract/push-templates'
 import type { Db } from '../../../db/connect'
 import type { PushOutcome } from '../../../db/tables/communication'
@@ -69,6 +70,7 @@ async function prepareDelivery(tx: Tx, id: DeliveryId): Promise<Delivery | null>
     .innerJoin('account', 'account.id', 'push_subscription.account_id')
     .innerJoin('push_key', 'push_key.id', 'key_id')
     .select(['tries', 'ends_at', 'content', 'link', 'is_read', 'endpoint', 'p256dh', 'auth', 'is_active'])
+    .select(pushKinds.map((name) => `push_${name}` as const))
     .select(['session.expires_at', 'push_key.id', 'public_key', 'private_key', 'push_subscription.account_id'])
     .where('notification_id', '=', id.notificationId)
     .where('subscription_id', '=', id.subscriptionId)
@@ -81,6 +83,8 @@ async function prepareDelivery(tx: Tx, id: DeliveryId): Promise<Delivery | null>
   if (row.ends_at <= tx.at || row.expires_at <= tx.at || !row.is_active) return end('expired')
   const kind = findPushKind(row.content.template)
   if (!kind) return end('refused')
+  // Turned off since, for example in the quiet hours.
+  if (kind.choice && !row[`push_${kind.choice}`]) return end('expired')
   const sendTime = getPushTime(tx.at, kind)
   if (sendTime > tx.at) {
     await enqueuePush(tx, id.notificationId, id.subscriptionId, sendTime)

@@ -1,7 +1,8 @@
-import type { SmsKind } from '#contract/accounts/profile'
+import type { SmsKind } from '#contract/messages/channels'
 import { phonePattern } from '#contract/core/phone-numbers'
 import { normalizePhone } from '#contract/core/format-phone'
 import type { SmsContent } from '#contract/sms-templates'
+import { sql } from 'kysely'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
@@ -20,7 +21,12 @@ interface NewSms {
 }
 
 const defaultUseMs = 24 * 3_600_000
-const choiceColumns = { bookings: 'sms_bookings', reminders: 'sms_reminders', parcels: 'sms_parcels' } as const
+
+/** An owner gets `requests` until turning them off, other members of a business once they have chosen them. */
+const isWanted = (kind: SmsKind) =>
+  kind === 'requests'
+    ? sql<boolean>`coalesce(sms_requests, role = 'partner' and staff_role is null)`
+    : sql<boolean>`${sql.ref(`sms_${kind}`)}`
 
 /** Sends an SMS to the phone of an account, if the person wants messages of this kind. */
 export async function sendSmsToAccount(tx: Tx, accountId: string, kind: SmsKind, sms: NewSms): Promise<void> {
@@ -29,7 +35,7 @@ export async function sendSmsToAccount(tx: Tx, accountId: string, kind: SmsKind,
     .select('phone')
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .where(choiceColumns[kind], '=', true)
+    .where(isWanted(kind))
     .executeTakeFirst()
   if (account?.phone) await insertSms(tx, account.phone, accountId, sms)
 }

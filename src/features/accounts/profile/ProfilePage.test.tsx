@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { changePassword } from '#contract/accounts/auth'
 import { listDevices, signOutDevice, signOutOtherDevices } from '#contract/accounts/devices'
@@ -96,26 +96,71 @@ describe('the personal profile', () => {
   })
 })
 
-describe('the choice of SMS', () => {
-  const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+describe('the choice of messages', () => {
+  const findChoice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  const findTable = () => screen.findByRole('table', { name: 'What we send you' })
+  const isOn = async (name: string) => (await findChoice(name)).checked
+  const readBodies = async (page: Awaited<ReturnType<typeof open>>) =>
+    Object.assign({}, ...(await readOutboxRows(page.account)).map(({ input }) => input.body))
 
-  it('is on for reminders only until the customer changes it, and changes at once also offline', async () => {
+  it('has pushes and reminders by SMS on until the customer changes it, and changes at once also offline', async () => {
     const page = await open({ user_type: 'endUser' })
     setSync({ online: 'no' })
-    expect((await findSwitch('Reminders and changes')).checked).toBe(true)
-    expect((await findSwitch('Bookings')).checked).toBe(false)
-    await page.user.click(await findSwitch('Bookings'))
-    await expect.poll(async () => (await findSwitch('Bookings')).checked).toBe(true)
-    await page.user.click(await findSwitch('Reminders and changes'))
-    await expect.poll(async () => (await findSwitch('Reminders and changes')).checked).toBe(false)
-    const bodies = (await readOutboxRows(page.account)).map(({ input }) => input.body)
-    expect(Object.assign({}, ...bodies)).toEqual({ sms: ['bookings'] })
+    expect(await isOn('Reminders and changes: SMS')).toBe(true)
+    expect(await isOn('Bookings and orders: SMS')).toBe(false)
+    expect(await isOn('Messages: Push')).toBe(true)
+    await page.user.click(await findChoice('Bookings and orders: SMS'))
+    await expect.poll(() => isOn('Bookings and orders: SMS')).toBe(true)
+    await page.user.click(await findChoice('Reminders and changes: SMS'))
+    await expect.poll(() => isOn('Reminders and changes: SMS')).toBe(false)
+    await page.user.click(await findChoice('Messages: Push'))
+    await expect.poll(() => isOn('Messages: Push')).toBe(false)
+    expect(await isOn('Parcels: Push')).toBe(true)
+    expect(await readBodies(page)).toEqual({ sms: ['bookings'], mutedPush: ['messages'] })
   })
 
-  it('is not offered to partners', async () => {
-    await open({ user_type: 'partner' })
+  it('keeps what was turned off before, and turns it on again', async () => {
+    const page = await open({ user_type: 'endUser', mutedPush: ['parcels', 'messages'] })
+    expect(await isOn('Parcels: Push')).toBe(false)
+    await page.user.click(await findChoice('Messages: Push'))
+    await expect.poll(() => isOn('Messages: Push')).toBe(true)
+    expect(await readBodies(page)).toEqual({ mutedPush: ['parcels'] })
+  })
+
+  it('offers a customer no emails to turn off, and SMS only where there are some', async () => {
+    await open({ user_type: 'endUser' })
+    const table = within(await findTable())
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['About', 'Push', 'SMS'])
+    expect(table.queryByRole('checkbox', { name: 'Messages: SMS' })).toBeNull()
+  })
+
+  it('offers the owner of a business push, SMS about requests, and emails', async () => {
+    const page = await open({ user_type: 'partner', sms: ['requests'], mutedMail: ['sales'] })
+    const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'))
+    expect(names).toEqual([
+      ...['Requests: Push', 'Requests: SMS', 'Requests: Email'],
+      ...['New bookings: Push', 'New bookings: Email', 'Changes: Push', 'Changes: Email', 'Messages: Push'],
+    ])
+    expect(await isOn('New bookings: Email')).toBe(false)
+    await page.user.click(await findChoice('Requests: Email'))
+    await expect.poll(() => isOn('Requests: Email')).toBe(false)
+    await page.user.click(await findChoice('Requests: SMS'))
+    await expect.poll(() => isOn('Requests: SMS')).toBe(false)
+    expect(await readBodies(page)).toEqual({ mutedMail: ['requests', 'sales'], sms: [] })
+  })
+
+  it('offers SMS about requests to staff who may answer them, and to no viewer', async () => {
+    await open({ user_type: 'partner', staffRole: 'partner-viewer', sms: [] })
+    expect(within(await findTable()).queryByRole('checkbox', { name: /SMS/ })).toBeNull()
+    cleanup()
+    await open({ user_type: 'partner', staffRole: 'partner-staff', sms: [] })
+    expect(await isOn('Requests: SMS')).toBe(false)
+  })
+
+  it('is not offered to administrators', async () => {
+    await open({ user_type: 'admin' })
     await screen.findByRole('button', { name: 'Change password' })
-    expect(screen.queryByRole('region', { name: 'SMS' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What we send you' })).toBeNull()
   })
 })
 

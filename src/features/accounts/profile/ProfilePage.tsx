@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { updateProfile } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
+import { getMessageKinds } from '#contract/messages/channels'
 import { useMe } from '../../../db/queries/me'
 import { pullNow, send, useSyncStatus } from '../../../sync/index'
 import { Button } from '../../../ui/forms/Button'
@@ -34,7 +35,11 @@ const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   onFailure: offerRetry,
 })
 
-const SmsChoice = lazyPart(() => import('./SmsChoice'), { fallback: <Skeleton shape="block" />, onFailure: offerRetry })
+const ChannelChoice = lazyPart(() => import('./ChannelChoice'), {
+  offline: true,
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
 
 /** Displays the first-day checklist of a partner again. */
 function ShowChecklist() {
@@ -105,7 +110,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <RefusedProfileEdit />
           {me.emailVerified === false && <ConfirmEmail email={me.email} />}
           <PersonalForm me={me} />
-          {me.user_type === 'endUser' && <SmsChoice me={me} />}
+          {getMessageKinds(me.user_type).length > 0 && <ChannelChoice me={me} />}
           <ChangePassword />
           <SecondFactor />
           <YourData />
