@@ -19,6 +19,8 @@ function buildContents(vendorName: string, listingName: string, place: string): 
     { template: 'orderDelayed', params: { ...booking, until: '2026-12-24' } },
     { template: 'departureTomorrow', params: departure },
     { template: 'departureSoon', params: departure },
+    { template: 'vendorRequestWaiting', params: { ...booking, until: startsAt } },
+    { template: 'vendorChangeWaiting', params: { ...booking, until: startsAt } },
   ]
 }
 const render = (...names: [string, string, string]) =>
@@ -37,6 +39,8 @@ describe('the texts of SMS', () => {
       'Copper Line: your order TLP-7K2M-QX is delayed: Lusaka to Kitwe. Expected by 24 Dec 2026.',
       'Copper Line: tomorrow, 24 Dec 2026, 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
       'Copper Line: departure at 06:30: Lusaka to Kitwe at Intercity terminus. Booking TLP-7K2M-QX.',
+      'Copper Line: request TLP-7K2M-QX waits for you: Lusaka to Kitwe. Please answer in Tilipo by 24 Dec 2026, 06:30.',
+      'Copper Line: the customer of booking TLP-7K2M-QX asks for a change. Please answer in Tilipo by 24 Dec 2026, 06:30.',
     ])
   })
 

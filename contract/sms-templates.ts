@@ -64,6 +64,12 @@ const templates = {
     `tomorrow, ${formatDate(lusakaDate(Date.parse(startsAt)))}, ${formatTime(startsAt)}: ${shorten(listingName, maxListingLength)}${formatPlace(place)}. Booking ${reference}.`,
   departureSoon: ({ reference, listingName, startsAt, place }: DepartureSms) =>
     `departure at ${formatTime(startsAt)}: ${shorten(listingName, maxListingLength)}${formatPlace(place)}. Booking ${reference}.`,
+
+  // to the business
+  vendorRequestWaiting: ({ reference, listingName, until }: BookingSms & { until: string }) =>
+    `request ${reference} waits for you: ${shorten(listingName, maxListingLength)}. Please answer in Tilipo by ${formatInstant(until)}.`,
+  vendorChangeWaiting: ({ reference, until }: Omit<BookingSms, 'listingName'> & { until: string }) =>
+    `the customer of booking ${reference} asks for a change. Please answer in Tilipo by ${formatInstant(until)}.`,
 }
 
 type Templates = typeof templates

@@ -14,6 +14,8 @@ export interface Tasks {
   'booking.balance': { bookingId: string; reminded: boolean }
   /** Reminds a buyer of a departure by SMS. */
   'booking.remind': { bookingId: string; kind: 'evening' | 'soon' }
+  /** Asks a business by SMS for an answer to a request, or to a change that a customer wants. */
+  'booking.remindVendor': { bookingId: string; offerId?: string }
   /** Asks a business about a guaranteed reservation whose option date is over. */
   'booking.option': { bookingId: string }
   /** Makes a change of a booking that was paid in the app. */

@@ -3,7 +3,7 @@ import { transact } from '../db/transact'
 import type { Secrets } from '../db/secrets'
 import { emailSignInCode, sendLink } from '../domain/accounts/accounts'
 import { clearDueBookings } from '../domain/money/balances'
-import { expireHold, remindOfDeparture, sendGroupedMail } from '../domain/bookings/bookings'
+import { expireHold, remindOfDeparture, remindVendor, sendGroupedMail } from '../domain/bookings/bookings'
 import { fetchCalendarFeed } from '../domain/business/calendar-feeds'
 import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
@@ -40,6 +40,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => processBalance(tx, bookingId, reminded)),
   'booking.remind': ({ bookingId, kind }, { db }) => transact(db, (tx) => remindOfDeparture(tx, bookingId, kind)),
+  'booking.remindVendor': (reminder, { db }) => transact(db, (tx) => remindVendor(tx, reminder)),
   'booking.option': ({ bookingId }, { db }) => transact(db, (tx) => askAboutOption(tx, bookingId)),
   'change.make': ({ offerId }, { db }) => transact(db, (tx) => makePaidChange(tx, offerId)),
   'change.expire': ({ offerId }, { db }) => transact(db, (tx) => expireOffer(tx, offerId)),

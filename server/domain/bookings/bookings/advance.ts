@@ -12,6 +12,7 @@ import type { Tx } from '../../../db/transact'
 import { createBookingParts } from '../../../verticals/booking-parts'
 import { buildTicketUpdate } from '../tickets'
 import { recordBookingChange, type StoredBooking } from './sql'
+import { withdrawVendorReminder } from './vendor-reminders'
 
 export type { StoredBooking }
 
@@ -49,6 +50,7 @@ export async function advance(
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (booking.state === 'requested') await withdrawVendorReminder(tx, { bookingId: booking.id })
   if (event === 'confirm' || event === 'reclaim') await createBookingParts(tx, changed)
   await recordBookingChange(tx, changed)
   return changed

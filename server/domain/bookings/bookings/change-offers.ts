@@ -6,6 +6,7 @@ import type { ChangeOfferState } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { bumpVersion, type StoredBooking } from './sql'
+import { withdrawVendorReminder } from './vendor-reminders'
 
 export type StoredOffer = Selectable<Database['change_offer']>
 
@@ -34,6 +35,7 @@ export async function setOfferState(
     .set({ state, changed_at: tx.at, ...(!isLive && { choice: toJson({}) }) })
     .where('id', '=', id)
     .execute()
+  await withdrawVendorReminder(tx, { bookingId: booking.id, offerId: id })
   await bumpVersion(tx, booking)
 }
 

@@ -72,4 +72,6 @@ export {
 } from './sms'
 export { bookingView, getDayPrice, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'
+export { remindVendor } from './remind-vendor'
 export { sendGroupedMail } from './vendor-mail'
+export { scheduleVendorReminder } from './vendor-reminders'

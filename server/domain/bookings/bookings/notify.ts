@@ -14,6 +14,7 @@ import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { smsConfirmed } from './sms'
 import { loadBookingRow } from './sql'
 import { findMailedOwner, mailGrouped } from './vendor-mail'
+import { scheduleVendorReminder } from './vendor-reminders'
 import type { BookingRow } from './views'
 import { firstItem } from '#contract/core/checked-access'
 
@@ -153,6 +154,7 @@ export async function notifyRequested(tx: Tx, booking: StoredBooking): Promise<v
       `Please accept or decline by ${formatInstant(answerBy)}. Nothing is reserved or paid until then.`,
     ]),
   )
+  await scheduleVendorReminder(tx, row.vendor_id, { bookingId: row.id })
 }
 
 export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {

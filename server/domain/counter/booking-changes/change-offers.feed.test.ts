@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import { changeBooking } from '#contract/counter/booking-changes'
 import {
@@ -22,6 +22,8 @@ import { expectZeroSum, pullRow } from '../../../../tests/support/counter-flow'
 import { newPhoneNumber } from '../../../../tests/support/phone-numbers'
 import { runDueTasks } from '../../../../tests/support/run-tasks'
 import { newId, openWorld, type World } from '../../../../tests/support/world'
+import { transact, type Tx } from '../../../db/transact'
+import { remindVendor } from '../../bookings/bookings'
 import { clearDueBookings } from '../../money/balances'
 import { expireOffer } from './offers'
 
@@ -82,6 +84,12 @@ const answerAsBusiness = (id: string, offerId: string, accepts = true, reason?: 
 const expectDone = ({ status, body }: { status: number; body: any }) => {
   expect([status, body.message]).toEqual([200, undefined])
   return body
+}
+/** Within the business hours, and before the check-in of `soon`. */
+const daytime = lusakaInstant(soon, '12:00')
+async function expireAt(tx: Tx, offerId: string): Promise<void> {
+  await tx.sql.updateTable('change_offer').set({ expires_at: tx.at }).where('id', '=', offerId).execute()
+  await expireOffer(tx, offerId)
 }
 /** Offers three nights instead of two, and lets the customer accept. */
 async function acceptOffer(id: string, customer: Customer): Promise<string> {
@@ -432,6 +440,33 @@ describe('a change by the customer', () => {
     await payFor(id, customer)
     expect(await readMoney(id)).toEqual(['confirmed', 2700, 2700, 0, 270])
     expect(await listNights(id)).toEqual(nights(3, soon))
+  })
+
+  it('is sent to the business by SMS while it waits for an answer, once, and never after the answer', async () => {
+    const answers = [answerAsBusiness, (_: string, offerId: string) => world.transact((tx) => expireAt(tx, offerId))]
+    for (const answer of answers) {
+      const { id, customer } = await buy(2, { day: soon })
+      const offerId = newId()
+      expectDone(await changeOwn(id, customer, { choice: stay(3, { day: soon }), total: 2700, offerId }))
+      const remind = () =>
+        transact(db(), (tx) => remindVendor(tx, { bookingId: id, offerId }), { clock: () => daytime })
+      const listSms = () =>
+        db()
+          .selectFrom('sms_message')
+          .select(['account_id', 'content', 'expires_at'])
+          .where('event', '=', `vendorReminder/${offerId}`)
+          .execute()
+      await Promise.all([remind(), remind()])
+      const { reference } = await flow.readBooking(id)
+      expect(await listSms()).toMatchObject([
+        { account_id: vendor.owner.id, content: { template: 'vendorChangeWaiting', params: { reference } } },
+      ])
+      await answer(id, offerId)
+      expect(await listSms()).toMatchObject([{ expires_at: new Date(0) }])
+      await db().deleteFrom('sms_message').where('event', 'like', 'vendorReminder/%').execute()
+      await remind()
+      expect(await listSms()).toEqual([])
+    }
   })
 
   it('is refused for the booking of another customer, at another price, and too often', async () => {

@@ -13,6 +13,7 @@ import {
   loadBookingRow,
   mailBuyer,
   mailVendor,
+  scheduleVendorReminder,
   smsChangeOffered,
   type BookingRow,
   type StoredBooking,
@@ -73,6 +74,7 @@ export async function notifyChangeRequested(tx: Tx, booking: StoredBooking, offe
     `${row.customer_name} asks to change booking ${row.reference}: ${text}.`,
     `Please answer by ${formatInstant(until)}. Until then the booking stays as it is.`,
   ])
+  await scheduleVendorReminder(tx, row.vendor_id, { bookingId: row.id, offerId: offer.id })
 }
 
 /** The business agrees, and the customer pays before the change is made. */

@@ -1,3 +1,4 @@
+export { hasReachedAnyone } from './has-reached'
 export { notify, notifyAdmins, notifyVendor } from './notify'
 export { deleteExpiredNotifications } from './delete-expired'
 export { findNewNotifications, markLinkRead } from './read'

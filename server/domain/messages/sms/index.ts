@@ -1,4 +1,5 @@
 export { countRecentSms } from './count-recent'
 export { deliverSms } from './deliver'
 export { smsRoutes } from './routes'
-export { sendSmsToAccount, sendSmsToPhone } from './send-sms'
+export { findRecentSms } from './find-recent'
+export { sendSmsToAccount, sendSmsToPhone, withdrawSms } from './send-sms'

@@ -78,5 +78,21 @@ async function insertSms(
   if (inserted) await enqueueSms(tx, inserted.id, getSendTime(tx.at, isUrgent))
 }
 
+/** Of a message about something that has been settled. It has expired since ever, whatever the clock of a server says. */
+const withdrawnAt = new Date(0)
+
+/**
+ * Sends the messages about an event no more. One that the gateway is just getting may arrive; if the gateway does not accept
+ * it, it is not tried again.
+ */
+export async function withdrawSms(tx: Tx, event: string): Promise<void> {
+  await tx.sql
+    .updateTable('sms_message')
+    .set({ expires_at: withdrawnAt })
+    .where('event', '=', event)
+    .where('state', 'in', ['queued', 'unknown'])
+    .execute()
+}
+
 export const enqueueSms = (tx: Pick<Tx, 'sql'>, messageId: string, runAt: Date): Promise<void> =>
   enqueue(tx, 'sms.send', { messageId }, { key: `sms:${messageId}`, runAt })
