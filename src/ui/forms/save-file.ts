@@ -13,12 +13,12 @@ function saveFile(file: Blob, name: string): void {
 export const saveCsvFile = (csv: string, name: string): void =>
   saveFile(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), name)
 
+/** @param base64 the content */
+export const buildPdfFile = (base64: string, name: string): File =>
+  new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type: 'application/pdf' })
+
 /** Offers a PDF file as a download. @param base64 the content */
-export const savePdfFile = (base64: string, name: string): void =>
-  saveFile(
-    new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'application/pdf' }),
-    name,
-  )
+export const savePdfFile = (base64: string, name: string): void => saveFile(buildPdfFile(base64, name), name)
 
 /** Offers a JSON text as a download. */
 export const saveJsonFile = (json: string, name: string): void =>

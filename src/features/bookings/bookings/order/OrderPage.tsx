@@ -17,7 +17,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { ShareButton } from '../../../../ui/sharing/ShareButton'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
-import { ReceiptButton } from '../ReceiptButton'
+import { ReceiptButtons } from '../ReceiptButtons'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
 import {
@@ -117,7 +117,7 @@ function OrderTotal({
           ]}
         />
         <ShareButton getShared={() => buildSharedOrder(order, shops)} />
-        {paid > 0 && <ReceiptButton id={order[0].orderId!} kind="order" />}
+        {paid > 0 && <ReceiptButtons id={order[0].orderId!} kind="order" bookings={order} />}
         {canBookAgain && <BookAgain order={order} />}
       </Stack>
     </Card>

@@ -6,7 +6,7 @@ import { Show } from '../../../../ui/layout/Show'
 import { ShareButton } from '../../../../ui/sharing/ShareButton'
 import { WithdrawRequest } from '../request/WithdrawRequest'
 import { CancelBooking } from '../cancellation/CancelBooking'
-import { ReceiptButton } from '../ReceiptButton'
+import { ReceiptButtons } from '../ReceiptButtons'
 import { ChangeOwnLink } from '../change/ChangeOwnLink'
 import { ReviewLink } from '../ReviewLink'
 import { isUnsentRequest } from '../../shared/booking-status-view'
@@ -32,7 +32,9 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
         </>
       )}
       {booking.ticket && <ShareButton getShared={() => buildSharedTicket(booking, window.location.origin)} />}
-      {(booking.paid ?? 0) > 0 && !booking.orderId && <ReceiptButton id={booking._id} kind="booking" />}
+      {(booking.paid ?? 0) > 0 && !booking.orderId && (
+        <ReceiptButtons id={booking._id} kind="booking" bookings={[booking]} />
+      )}
       <ButtonLink variant="outline" icon="pin" to={buildMapUrl(booking)}>
         Open map
       </ButtonLink>
