@@ -4,11 +4,13 @@ import { allowRolesBeforeApproval, anyone, businessTypes, roles } from '../core/
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { plainName } from '../core/names'
-import { Message, SessionUser } from './session'
+import { Message } from './logout'
+import { SessionUser } from './session'
 import { email, text } from '../core/values'
 import { phone } from '../core/phone-numbers'
 
-export { logout, me, SessionUser } from './session'
+export { logout } from './logout'
+export { me, SessionUser } from './session'
 
 const badEmail = 'Please enter a valid email address.'
 const emailField = email(badEmail)

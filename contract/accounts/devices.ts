@@ -2,7 +2,7 @@
 import { array, boolean, object, string, type, type Infer } from 'superstruct'
 import { allowRolesBeforeApproval, roles } from '../core/access'
 import { endpoint } from '../core/endpoint'
-import { Message } from './session'
+import { Message } from './logout'
 import { Id, Instant } from '../core/values'
 
 export const SignedInDevice = type({

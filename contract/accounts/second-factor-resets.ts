@@ -1,6 +1,6 @@
 /** The reset of a lost second factor, by two administrators together. */
 import { array, boolean, object, string, type, type Infer } from 'superstruct'
-import { Message } from './session'
+import { Message } from './logout'
 import { endpoint } from '../core/endpoint'
 import { email, Id, Instant } from '../core/values'
 import { adminsOnly } from '../core/admin-access'

@@ -3,7 +3,7 @@ import { array, boolean, integer, object, string, type } from 'superstruct'
 import { signedIn } from '../core/access'
 import { LoginWithCodeForm } from './auth'
 import { endpoint } from '../core/endpoint'
-import { Message } from './session'
+import { Message } from './logout'
 
 export const recoveryCodeCount = 10
 

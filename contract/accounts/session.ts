@@ -2,7 +2,7 @@
  * The current session. Separate from `auth.ts`, because every page loads the session, but only sign-in screens need
  * forms.
  */
-import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
 import { approvalStatuses, roles, signedIn, staffRoleNames } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
@@ -51,8 +51,6 @@ export const SessionUser = type({
 })
 export type SessionUser = Infer<typeof SessionUser>
 
-export const Message = type({ message: string() })
-
 export const me = endpoint({
   name: 'auth.me',
   method: 'GET',
@@ -60,15 +58,4 @@ export const me = endpoint({
   answer: SessionUser,
   access: signedIn,
   offline: 'cache',
-})
-/** Ends this session, or all sessions of the account if `everywhere` is set. */
-export const logout = endpoint({
-  name: 'auth.logout',
-  method: 'POST',
-  path: '/auth/logout',
-  body: object({ everywhere: optional(boolean()) }),
-  answer: Message,
-  access: signedIn,
-  offline: 'refuse',
-  secret: true,
 })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { checkAccess } from '#contract/core/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
-import { logout } from '#contract/accounts/session'
+import { logout } from '#contract/accounts/logout'
 import { alternatives, quoteBooking } from '#contract/bookings/bookings/request-booking'
 import { describeFault } from '#contract/core/field-messages'
 import { checkInput } from '#contract/core/validation'

@@ -3,7 +3,7 @@
  * that a second tab queues in the meantime count too.
  */
 import { completeInput } from '#contract/core/build-request'
-import { logout } from '#contract/accounts/session'
+import { logout } from '#contract/accounts/logout'
 import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { changeDevice, readDevice } from '../../api/device'
 import { newId } from '../../api/new-id'
