@@ -293,14 +293,16 @@ describe('a request that was answered', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not sent after its time, or after the customer has withdrawn it', async () => {
-    const [late, withdrawn] = [await requestHome(), await requestHome()]
+  it('is not sent after its time, after it was accepted, or after the customer has withdrawn it', async () => {
+    const [late, withdrawn, accepted] = [await requestHome(), await requestHome(), await requestHome()]
+    await db().updateTable('booking').set({ state: 'held' }).where('id', '=', accepted.id).execute()
     await db()
       .updateTable('booking')
       .set({ answer_by: new Date(now) })
       .where('id', '=', late.id)
       .execute()
     expect((await trade.cancel(withdrawn.id, withdrawn.customer)).status).toBe(200)
+    await remind(accepted.id)
     await remind(late.id)
     await remind(withdrawn.id)
     await remind(newId())
