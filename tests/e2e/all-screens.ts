@@ -225,7 +225,7 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
   })
   const applicants: { _id: string }[] = await fetchFromServer(tilipo, '/admin/pending-vendors', token)
   const users = await fetchFromServer(tilipo, '/admin/users?search=suspendedpartner@', token)
-  const customers = await fetchFromServer(tilipo, '/admin/users?search=customer@', token)
+  const customers = await fetchFromServer(tilipo, '/admin/users?search=customer2@', token)
   const bookings = await fetchFromServer(tilipo, `/admin/users/${customers[0]._id}/bookings`, token)
   return [
     `/admin/global/users/${users[0]._id}`,

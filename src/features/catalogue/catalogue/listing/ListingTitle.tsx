@@ -9,7 +9,8 @@ import { ShareListing } from './ShareListing'
 
 export const ListingTitle = ({ listing }: { listing: Listing }) => (
   <Stack gap={1}>
-    <Row justify="apart" align="start">
+    {/* On a narrow screen, and with large text, the buttons are below a long name. */}
+    <Row justify="apart" align="start" wrap>
       <Heading level={1}>{listing.name}</Heading>
       <Row>
         <ShareListing listing={listing} />
