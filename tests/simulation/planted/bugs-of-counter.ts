@@ -15,8 +15,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'the sales of one device are sent in several queues',
     file: shiftCommands,
-    find: "{ orderKey: () => 'counter',",
-    replace: '{ orderKey: ({ params, body }: AnyInput): string => `counter/${params.id ?? body.id}`,',
+    find: "orderKey: () => 'counter',",
+    replace: 'orderKey: ({ params, body }: AnyInput): string => `counter/${params.id ?? body.id}`,',
     foundBy: 'model',
   },
   {
