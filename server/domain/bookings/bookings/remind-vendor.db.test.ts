@@ -254,7 +254,7 @@ describe('a request that has reached the business', () => {
 })
 
 describe('a request that was answered', () => {
-  it('is not sent, whoever is first when both happen at once', async () => {
+  it('is not sent if both happen at once, in either order', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await requestHome()
       const [answer] = await Promise.all([trade.step(id, agent.owner, 'decline'), remind(id), remind(id)])

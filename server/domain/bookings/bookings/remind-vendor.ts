@@ -48,7 +48,7 @@ interface WaitingRequest {
   notice: { template: 'vendorNewRequest' | 'vendorChangeRequested'; since: Date }
 }
 
-/** @returns null if nothing waits for an answer of the business any more */
+/** @returns null if the business has no request or change left to answer */
 async function findWaiting(
   tx: Tx,
   booking: StoredBooking,

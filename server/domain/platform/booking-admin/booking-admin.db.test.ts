@@ -93,6 +93,14 @@ describe('a booking in the administration', () => {
     expect(body.timeline.map(({ text }: { text: string }) => text)).toContain(`Cancelled a booking: ${reason}`)
   })
 
+  it('is refused to a second administrator who would give back another amount', async () => {
+    expect((await cancel({ refund: 'full', seenRefund: 1800 })).status).toBe(200)
+    expect((await cancel({ refund: 'terms', seenRefund: 900 })).status).toBe(409)
+    await runDueTasks(world)
+    expect((await cancel({ refund: 'full', seenRefund: 1800 })).status).toBe(200)
+    expect(await listRefunds()).toEqual([1800])
+  })
+
   it('stays if another amount than the administrator saw would go back, and without a reason', async () => {
     const other = await cancel({ refund: 'terms', seenRefund: 1800 })
     expect([other.status, other.body.message]).toEqual([

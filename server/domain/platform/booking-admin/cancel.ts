@@ -1,8 +1,10 @@
 /** Cancels a booking for people who cannot do it themselves. */
+import { sql } from 'kysely'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { cancelBookingForPeople } from '#contract/platform/bookings'
+import { toJson } from '../../../db/json'
 import type { Tx } from '../../../db/transact'
 import { canCancelNow, cancelShipment, computeCancellationRefund, lockShipment } from '../../counter/steps'
 import type { AuditedResult } from '../../core/audit'
@@ -19,8 +21,7 @@ export async function cancelForPeople(
   const shipment = await lockShipment(tx, id)
   const target = shipment.find((booking) => booking.id === id)
   if (!target) throw new Refusal('not_found')
-  // A repeated command finds it cancelled.
-  if (target.state === 'cancelled_by_system' && (await wasCancelledHere(tx, id)))
+  if (await wasCancelledWith(tx, id, { refund, amountZmw: seenRefund }))
     return { answer: { _id: id }, audit: 'unchanged' }
   if (target.walk_in_name !== null)
     throw new Refusal('wrong_state', {
@@ -41,21 +42,26 @@ export async function cancelForPeople(
   await cancelShipment(tx, [target, ...others], 'system', reason, { byTerms, reasonForVendor: reason })
   return {
     answer: { _id: id },
-    audit: {
+    // Each booking shows it in its timeline. The amount is that of all of them.
+    audit: [target, ...others].map((booking) => ({
       action: 'booking.cancel',
-      target: { kind: 'booking', id, label: target.reference },
+      target: { kind: 'booking', id: booking.id, label: booking.reference },
       reason,
-      before: { state: target.state },
-      after: { refund, amountZmw: zmwOf(refundNgwee), ...(others.length > 0 && { otherBookings: others.length }) },
-    },
+      before: { state: booking.state },
+      after: { refund, amountZmw: zmwOf(refundNgwee) },
+    })),
   }
 }
 
-const wasCancelledHere = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.sql
+/** Whether the same command was executed before. With another amount, the administrator has to see what has happened. */
+async function wasCancelledWith(tx: Tx, id: string, after: { refund: string; amountZmw: number }): Promise<boolean> {
+  const entry = await tx.sql
     .selectFrom('audit_entry')
     .select('id')
     .where('target_kind', '=', 'booking')
     .where('target_id', '=', id)
     .where('action', '=', 'booking.cancel')
-    .executeTakeFirst()) !== undefined
+    .where(sql<boolean>`after @> ${toJson(after)}::jsonb`)
+    .executeTakeFirst()
+  return entry !== undefined
+}
