@@ -15,6 +15,7 @@ import * as audit from './platform/audit'
 import * as auth from './accounts/auth'
 import * as bookingChanges from './counter/booking-changes'
 import * as changeOffers from './counter/change-offers'
+import * as partialRefunds from './counter/partial-refunds'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
 import * as requestBooking from './bookings/bookings/request-booking'
@@ -118,6 +119,7 @@ const modules: Record<string, unknown>[] = [
   ownBookings,
   bookingChanges,
   changeOffers,
+  partialRefunds,
   bookingSteps,
   orderReports,
   homes,

@@ -194,6 +194,12 @@ const templates = {
       `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
       formatRefundSentence(p.refundNgwee),
     ),
+  refundedPart: (p: { giver: string; listingName: string; amountNgwee: number; reason: string; refundNgwee: number }) =>
+    joinSentences(
+      `${p.giver} gives you ${formatNgwee(p.amountNgwee)} back for ${p.listingName}.`,
+      formatRefundSentence(p.refundNgwee),
+      `Reason: ${p.reason}`,
+    ),
   /** A change that the customer has asked for, or accepted. */
   changeMade: (p: { listingName: string; before: StoredSummary; summary: StoredSummary; refundNgwee: number }) =>
     joinSentences(
@@ -345,6 +351,14 @@ const templates = {
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
       p.reason ? `Reason given by Tilipo: ${p.reason}` : null,
     ),
+  vendorRefundedPart: (p: VendorBooking & { amountNgwee: number; vendorNgwee: number; reason: string }) =>
+    joinSentences(
+      `Tilipo gives the customer of booking ${p.reference} ${formatNgwee(p.amountNgwee)} back: ${p.listingName}.`,
+      p.vendorNgwee > 0
+        ? `${formatNgwee(p.vendorNgwee)} of it is taken from your share.`
+        : 'Tilipo pays it. Your share stays the same.',
+      `Reason: ${p.reason}`,
+    ),
   vendorChangeMade: (p: VendorBooking & { before: StoredSummary }) =>
     `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
   vendorChangeRequested: (p: VendorBooking & { until: string }) =>
@@ -457,6 +471,8 @@ const templates = {
     `${formatPlural(p.count, { one: '# difference', other: '# differences' })} between our books and the payment gateway found. Please look into it.`,
   adminCorrectionRequested: (p: { amountNgwee: number }) =>
     `A correction of ${formatNgwee(p.amountNgwee)} waits for the approval of a second administrator.`,
+  adminRefundRequested: (p: { amountNgwee: number; reference: string }) =>
+    `A refund of ${formatNgwee(p.amountNgwee)} for booking ${p.reference} waits for the approval of a second administrator.`,
   adminPayoutReturned: (p: { amountNgwee: number }) =>
     `A payout of ${formatNgwee(p.amountNgwee)} was reversed by the gateway.`,
   adminHomeHidden: (p: { listingName: string; reports: number }) =>

@@ -67,6 +67,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   amountMismatch: payment,
   refundSent: refund,
   refundFailed: refund,
+  refundedPart: refund,
 
   // to a business
   vendorNewBooking: sale,
@@ -78,6 +79,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   vendorChangeDeclined: vendorChange,
   vendorChangeNotMade: vendorChange,
   vendorCancelled: vendorChange,
+  vendorRefundedPart: { title: 'Booking' },
   vendorCancelledByCustomer: vendorChange,
   vendorDepartureGuaranteed: departure,
   vendorDepartureCancelled: { ...departure, isUrgent: true },

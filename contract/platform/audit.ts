@@ -63,6 +63,9 @@ export const auditActions = {
   'correction.reject': 'Rejected a correction of the books',
   'difference.resolve': 'Resolved a difference of money',
   'booking.cancel': 'Cancelled a booking',
+  'refund.request': 'Requested a refund',
+  'refund.make': 'Refunded a booking',
+  'refund.reject': 'Rejected a refund',
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -1,5 +1,6 @@
-/** One booking as administrators see it, and its cancellation for people who cannot do it themselves. */
-import { array, enums, integer, nullable, number, object, refine, string, type, type Infer } from 'superstruct'
+/** One booking as administrators see it, with its cancellation and refunds for people who cannot do it themselves. */
+import { array, boolean, enums, integer, nullable, number, object, refine, string, type, type Infer } from 'superstruct'
+import { amountField } from '../core/amount-field'
 import { businessTypes } from '../core/access'
 import { adminsOnly } from '../core/admin-access'
 import { endpoint } from '../core/endpoint'
@@ -10,6 +11,22 @@ import { Id, Instant, LocalDate, Price, text } from '../core/values'
 export const cancellationRefunds = ['full', 'terms'] as const
 export type CancellationRefund = (typeof cancellationRefunds)[number]
 export const maxCancelReason = 300
+
+export const refundDecisionStates = ['requested', 'made', 'rejected'] as const
+export type RefundDecisionState = (typeof refundDecisionStates)[number]
+
+/** A refund after the service has begun, by an administrator. A large one waits for a second administrator. */
+const RefundDecision = type({
+  _id: Id,
+  /** In ZMW: what the business bears, and what Tilipo bears. */
+  vendorAmount: number(),
+  platformAmount: number(),
+  reason: string(),
+  status: enums(refundDecisionStates),
+  requestedBy: type({ _id: Id, name: string() }),
+  createdAt: Instant,
+})
+export type RefundDecision = Infer<typeof RefundDecision>
 
 const Movement = type({ reference: string(), amount: number(), status: string(), createdAt: Instant })
 
@@ -32,8 +49,17 @@ export const AdminBookingDetails = type({
   timeline: array(type({ at: Instant, text: string(), by: string() })),
   /** What goes back if it is cancelled now, with `others` of the same delivery. Null if it cannot be cancelled. */
   cancellation: nullable(type({ full: number(), terms: number(), others: integer() })),
+  /** What can still be refunded, in ZMW: of what the business has received, and from Tilipo's own money. Null if nothing can. */
+  refundable: nullable(type({ vendor: number(), total: number() })),
+  refundDecisions: array(RefundDecision),
 })
 export type AdminBookingDetails = Infer<typeof AdminBookingDetails>
+
+const Reason = refine(
+  text(maxCancelReason),
+  'reason',
+  (value) => value.length >= 5 || userMessage('Please say why. The customer and the business read it.'),
+)
 
 const shared = { access: adminsOnly, offline: 'refuse', params: object({ id: Id }) } as const
 
@@ -60,12 +86,47 @@ export const cancelBookingForPeople = endpoint({
     /** What goes back, as the screen shows it. */
     seenRefund: Price,
     /** The customer and the business read it. */
-    reason: refine(
-      text(maxCancelReason),
-      'reason',
-      (value) => value.length >= 5 || userMessage('Please say why. The customer and the business read it.'),
-    ),
+    reason: Reason,
   }),
   answer: type({ _id: Id }),
+  confirmPassword: true,
+})
+
+const shareField = (whose: string) => amountField((zmw) => zmw >= 0, `Please enter what ${whose} bears, or 0.`)
+
+export const RefundForm = object({
+  vendorAmount: shareField('the business'),
+  platformAmount: shareField('Tilipo'),
+  /** The customer and the business read it. */
+  reason: Reason,
+})
+
+/**
+ * Refunds a part or all of the price of a booking of the app after its service has begun, or that was cancelled with a fee. The business
+ * bears it, Tilipo, or both. More than `correctionLimitZmw` of the settings, with all that the administrator has decided that day about
+ * the business or for Tilipo, waits for a second administrator. Idempotent by `id`.
+ * Refusals: `not_found`; `wrong_state` for a booking whose service has not begun, that was sold at a counter, or if less can go back
+ */
+export const refundBookingForPeople = endpoint({
+  ...shared,
+  name: 'admin.refundBooking',
+  method: 'POST',
+  path: '/admin/bookings/:id/refunds',
+  body: object({ id: Id, ...RefundForm.schema }),
+  answer: type({ _id: Id, status: enums(refundDecisionStates) }),
+  confirmPassword: true,
+})
+
+/**
+ * Makes or rejects a refund that waits. The administrator who requested it can only reject it.
+ * Refusals: `not_found`, `second_administrator`; `wrong_state` if it is decided, or if less can go back by now
+ */
+export const decideRefund = endpoint({
+  ...shared,
+  name: 'admin.decideRefund',
+  method: 'PATCH',
+  path: '/admin/refunds/:id',
+  body: object({ approved: boolean() }),
+  answer: type({ _id: Id, status: enums(refundDecisionStates) }),
   confirmPassword: true,
 })

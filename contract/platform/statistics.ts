@@ -89,6 +89,7 @@ export const attentionDays = 7
 const Queue = type({ count: integer(), oldestAt: nullable(Instant) })
 const MoneyProblem = type({
   _id: Id,
+  bookingId: Id,
   bookingReference: string(),
   vendor: type({ _id: Id, name: string(), vertical: string() }),
   amount: number(),
@@ -132,6 +133,8 @@ export const readAttention = endpoint({
     /** Pending for more than `stuckPaymentMinutes`, oldest first. `items` are the first ones. */
     stuckPayments: type({ ...Queue.schema, items: array(MoneyProblem) }),
     failedRefunds: type({ ...Queue.schema, items: array(MoneyProblem) }),
+    /** Refunds that wait for a second administrator. */
+    refundRequests: type({ ...Queue.schema, items: array(MoneyProblem) }),
     /** Payouts that an administrator must decide (`finance.ts`). */
     unknownPayouts: Queue,
     /** Refused changes from outboxes, by refusal code. */

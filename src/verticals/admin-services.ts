@@ -35,9 +35,3 @@ export function buildBusinessPath(businessType: BusinessType, vendorId: string):
   const service = services.find((known) => known.businessType === businessType)!
   return paths.within(paths.adminGlobal, `${service.slug}/${vendorId}`)
 }
-
-/** Returns the path of a vendor's booking in the administration; undefined for an unknown vertical. */
-export function buildBookingPath(vertical: string, vendorId: string, reference: string): string | undefined {
-  const vendorPath = buildVendorPath(vertical, vendorId)
-  return vendorPath && `${vendorPath}?tab=bookings&search=${reference}`
-}

@@ -24,7 +24,7 @@ export const contexts: Readonly<Record<string, readonly string[]>> = {
   accounts: ['messages', 'bookings', 'money'],
   counter: ['messages', 'catalogue', 'bookings', 'money', 'accounts'],
   business: ['messages', 'catalogue', 'bookings', 'accounts', 'counter'],
-  platform: ['messages', 'catalogue', 'bookings', 'accounts', 'counter', 'business'],
+  platform: ['messages', 'catalogue', 'bookings', 'money', 'accounts', 'counter', 'business'],
 }
 
 /**

@@ -124,6 +124,8 @@ const expected: Record<string, Kind[]> = {
   // vendors by service
   'GET /admin/bookings/:id': admins,
   'POST /admin/bookings/:id/cancellation': admins,
+  'POST /admin/bookings/:id/refunds': admins,
+  'PATCH /admin/refunds/:id': admins,
   'GET /admin/vendors': admins,
   'GET /admin/vendors/:id': admins,
   'GET /admin/vendors/:id/listings': admins,

@@ -158,6 +158,10 @@ export const activityTexts = {
     ({ target, params }) =>
       `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])} (offline)`,
   ),
+  'bookings.refundPart': kind(
+    'counter',
+    ({ target, params }) => `Gave ${formatNgwee(params['amountNgwee'])} of booking ${target} back`,
+  ),
   'orders.changeAddress': kind('counter', ({ target }) => `Changed the delivery address of order ${target}`),
   'bookings.offerChange': kind(
     'counter',

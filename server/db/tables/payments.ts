@@ -1,5 +1,6 @@
 /** Tables of payments, refunds, payouts and the ledger. */
 import type { CorrectionState, CorrectionTarget } from '#contract/money/corrections'
+import type { RefundDecisionState } from '#contract/platform/bookings'
 import type { MoneyDifference } from '#contract/money/finance-admin'
 import type { Network } from '#contract/core/phone-numbers'
 import type { PaymentState, PayoutState, RefundState } from '#contract/core/state-machines'
@@ -9,7 +10,7 @@ import type { StoredFiscalLine, VatCategory } from '#contract/money/fiscal-setti
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 
-export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met' | 'changed'
+export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met' | 'changed' | 'goodwill'
 export type IssuedDocumentKind = 'statement' | 'receipt'
 
 export type PostingKind =
@@ -114,6 +115,8 @@ export interface PaymentTables {
     booking_id: string
     account_id: string
     amount_ngwee: number
+    /** The part that Tilipo bears. It does not belong to what was paid for the booking. */
+    platform_ngwee: Defaulted<number>
     reason: RefundReason
     network: Network
     phone: string
@@ -165,6 +168,19 @@ export interface PaymentTables {
     reason: string
     needs_approval: boolean
     state: CorrectionState
+    requested_by: string
+    decided_by: string | null
+    created_at: Date
+    decided_at: Date | null
+  }
+  refund_decision: {
+    id: string
+    booking_id: string
+    vendor_ngwee: number
+    platform_ngwee: number
+    reason: string
+    needs_approval: boolean
+    state: RefundDecisionState
     requested_by: string
     decided_by: string | null
     created_at: Date

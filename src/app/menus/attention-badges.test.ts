@@ -18,13 +18,14 @@ describe('the badges of the administration menu', () => {
       secondFactorResets: queue(8),
       stuckPayments: queue(10),
       failedRefunds: queue(20),
+      refundRequests: queue(50),
       expiredDocuments: queue(30),
       refusals: [],
       failedJobs: [],
       clientErrors: [],
     }
     expect(countByPath(data)).toEqual({
-      '/admin/global': 136,
+      '/admin/global': 186,
       '/admin/global/approvals': 3,
       '/admin/support-tickets': 3,
       '/admin/global/reports': 4,

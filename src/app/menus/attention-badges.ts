@@ -23,7 +23,8 @@ export function countByPath(data: AttentionData): Record<string, number> {
   // A dispute opens a support ticket, which is counted already.
   return {
     ...counts,
-    [paths.adminGlobal]: all + sum('stuckPayments', 'failedRefunds', 'expiredDocuments', 'fiscalDocuments'),
+    [paths.adminGlobal]:
+      all + sum('stuckPayments', 'failedRefunds', 'refundRequests', 'expiredDocuments', 'fiscalDocuments'),
   }
 }
 

@@ -111,6 +111,10 @@ const describers: Record<ActivityKind, Describe> = {
   'walkIns.cancelPrompt': byPath('booking'),
   'bookings.change': bookingAtPrice,
   'bookings.changeOffline': bookingAtPrice,
+  'bookings.refundPart': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(body.amount) },
+  }),
   'orders.changeAddress': byPath('booking'),
   'bookings.offerChange': bookingAtPrice,
   'bookings.answerChangeRequest': ({ params, body }) => ({

@@ -192,7 +192,8 @@ export async function refuseSoldOut(tx: Tx, booking: StoredBooking, quoted: Quot
   })
 }
 
-async function insertVersion(
+/** Adds what was booked before to the history. */
+export async function insertVersion(
   tx: Tx,
   { accountId }: Seller,
   booking: StoredBooking,
@@ -223,15 +224,19 @@ async function insertVersion(
     .execute()
 }
 
-/** Gives back what was paid too much, before the price changes: fees and terms are those of the old price. */
-async function giveBack(
+/**
+ * Gives back what was paid too much, before the price changes: fees and terms are those of the old price.
+ * @param platformNgwee what Tilipo adds to its refund from its own money
+ */
+export async function giveBack(
   tx: Tx,
   { vendorId, accountId }: Seller,
   booking: StoredBooking,
   { id: changeId, shiftId, at, reason }: ChangeDetails,
   { returnedNgwee, refundedNgwee }: Settlement,
+  platformNgwee = 0,
 ): Promise<void> {
-  if (refundedNgwee > 0) await createChangeRefund(tx, booking, refundedNgwee)
+  if (refundedNgwee + platformNgwee > 0) await createChangeRefund(tx, booking, refundedNgwee, platformNgwee)
   if (returnedNgwee === 0) return
   const rest = { ...booking, paid_ngwee: booking.paid_ngwee - refundedNgwee }
   const hasRows = (await countPaymentLines(tx, [booking.id], 'sale')) > 0

@@ -2,6 +2,7 @@ import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import * as changes from '#contract/counter/booking-changes'
 import * as offers from '#contract/counter/change-offers'
+import { refundPart as refundPartEndpoint } from '#contract/counter/partial-refunds'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import {
@@ -22,7 +23,10 @@ import {
   settlementView,
   type WantedChoice,
 } from './quote-change'
+import { refundPart } from './refund-part'
 
+export { notifyRefundedPart } from './notify'
+export { computeRefundable, reducePrice } from './refund-part'
 export { expireOffer, makePaidChange } from './offers'
 
 export const bookingChangeRoutes = [
@@ -38,6 +42,11 @@ export const bookingChangeRoutes = [
   command(changes.changeBookingOffline, (tx, call) =>
     changeBooking(tx, sellerOf(call), call.input.params.id, call.input.body),
   ),
+  command(refundPartEndpoint, async (tx, call) => {
+    const { id } = call.input.params
+    await refundPart(tx, sellerOf(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
   command(offers.offerChange, async (tx, call) => {
     const { id } = call.input.params
     await offerChange(tx, sellerOf(call), id, call.input.body)

@@ -1,9 +1,17 @@
-/** Tells the customer once that the business has changed the booking: in the app, by email, and by SMS like a delay. */
+/** Notifies customers once about changes and refunds by the business or by Tilipo: in the app, by email, and by SMS like a delay. */
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import type { Tx } from '../../../db/transact'
-import { getBuyerLink, loadBookingRow, mailBuyer, smsChanged, type StoredBooking } from '../../bookings/bookings'
-import { notify } from '../../messages/notifications'
+import {
+  buildVendorParams,
+  getBuyerLink,
+  getVendorBookingPath,
+  loadBookingRow,
+  mailBuyer,
+  smsChanged,
+  type StoredBooking,
+} from '../../bookings/bookings'
+import { notify, notifyVendor } from '../../messages/notifications'
 import type { Settlement } from './quote-change'
 
 export async function notifyChanged(
@@ -35,4 +43,51 @@ export async function notifyChanged(
       : []),
     'Your ticket was replaced. The earlier one is no longer valid.',
   ])
+}
+
+interface RefundedPart {
+  /** All that goes back, in ngwee. */
+  amountNgwee: number
+  /** The part of it that Tilipo sends. */
+  refundedNgwee: number
+  reason: string
+}
+
+/** Notifies the customer of a partial refund, and the business too if Tilipo has decided it. */
+export async function notifyRefundedPart(
+  tx: Tx,
+  booking: StoredBooking,
+  by: 'business' | 'platform',
+  { amountNgwee, refundedNgwee, reason }: RefundedPart,
+  vendorNgwee = amountNgwee,
+): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const { vendor_name: vendorName, listing_name: listingName } = row
+  if (booking.walk_in_name === null) {
+    const giver = by === 'business' ? vendorName : 'Tilipo'
+    await notify(
+      tx,
+      row.account_id,
+      {
+        template: 'refundedPart',
+        params: { giver, listingName, amountNgwee, reason, refundNgwee: refundedNgwee },
+      },
+      getBuyerLink(row),
+    )
+    const amount = formatZmw(zmwOf(amountNgwee))
+    await mailBuyer(tx, row, `Refund: ${listingName}`, [
+      `${giver} gives you ${amount} back for ${listingName}.`,
+      ...(refundedNgwee > 0
+        ? [`${formatZmw(zmwOf(refundedNgwee))} goes back to the wallet that paid, within 24 hours.`]
+        : []),
+      `Reason: ${reason}`,
+    ])
+  }
+  if (by === 'business') return
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorRefundedPart', params: { ...buildVendorParams(row), amountNgwee, vendorNgwee, reason } },
+    getVendorBookingPath(row),
+  )
 }

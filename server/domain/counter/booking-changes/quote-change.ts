@@ -148,28 +148,33 @@ export const settlementView = ({
  */
 export function quoteAtPrice(quoted: QuotedChoice, priceNgwee: number): QuotedChoice {
   if (priceNgwee === quoted.totalNgwee) return quoted
-  const { quote, depositNgwee } = quoted
-  const scale = (zmw: number): number =>
-    quoted.totalNgwee === 0 ? 0 : zmwOf(Math.round((ngweeOf(zmw) * priceNgwee) / quoted.totalNgwee))
-  const { cancellation } = quote
+  const prices = { from: quoted.totalNgwee, to: priceNgwee, deposit: quoted.depositNgwee }
   return {
     ...quoted,
     totalNgwee: priceNgwee,
-    quote: {
-      ...quote,
-      lines: [
-        { label: 'Agreed price', quantity: 1, amount: zmwOf(priceNgwee - depositNgwee) },
-        ...quote.lines.filter(({ kind }) => kind === 'deposit'),
-      ],
-      total: zmwOf(priceNgwee),
-      dueNow: zmwOf(priceNgwee),
-      balance: null,
-      ...(cancellation && {
-        cancellation: {
-          steps: cancellation.steps.map(({ before, keeps }) => ({ before, keeps: scale(keeps) })),
-          after: scale(cancellation.after),
-        },
-      }),
-    },
+    quote: { ...scaleQuote(quoted.quote, prices), dueNow: zmwOf(priceNgwee), balance: null },
+  }
+}
+
+/** Returns a quote at another price: one line, and terms in proportion to it. All prices in ngwee, with the deposit. */
+export function scaleQuote<Q extends Pick<Quote, 'lines' | 'total' | 'cancellation'>>(
+  quote: Q,
+  { from, to, deposit }: { from: number; to: number; deposit: number },
+): Q {
+  const scale = (zmw: number): number => (from === 0 ? 0 : zmwOf(Math.round((ngweeOf(zmw) * to) / from)))
+  const { cancellation } = quote
+  return {
+    ...quote,
+    lines: [
+      { label: 'Agreed price', quantity: 1, amount: zmwOf(to - deposit) },
+      ...quote.lines.filter(({ kind }) => kind === 'deposit'),
+    ],
+    total: zmwOf(to),
+    ...(cancellation && {
+      cancellation: {
+        steps: cancellation.steps.map(({ before, keeps }) => ({ before, keeps: scale(keeps) })),
+        after: scale(cancellation.after),
+      },
+    }),
   }
 }

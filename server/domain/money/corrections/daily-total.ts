@@ -9,7 +9,7 @@ import { firstItem } from '#contract/core/checked-access'
 
 /**
  * Locks the decisions of an administrator about a business until the end of the transaction, and sums them. It contains
- * corrections in both directions, deposits that were awarded, and payouts that were declared successful or failed.
+ * corrections in both directions, refunds, deposits that were awarded, and payouts that were declared successful or failed.
  * @param vendorId null for the gateway's money
  * @returns in ngwee
  */
@@ -24,6 +24,11 @@ export async function sumDecisionsOfToday(tx: Tx, adminId: string, vendorId: str
       + (select coalesce(sum(awarded_ngwee), 0) from deposit_claim
         join booking on booking.id = deposit_claim.booking_id
         where decided_by = ${adminId} and booking.vendor_id = ${vendorId}::uuid and deposit_claim.changed_at >= ${since})
+      + (select coalesce(sum(case when ${vendorId}::uuid is null then platform_ngwee
+            when booking.vendor_id = ${vendorId}::uuid then vendor_ngwee end), 0)
+        from refund_decision join booking on booking.id = refund_decision.booking_id
+        where requested_by = ${adminId} and refund_decision.created_at >= ${since}
+          and refund_decision.state = 'made' and not needs_approval)
       + (select coalesce(sum(amount_ngwee), 0) from audit_entry
         join payout on payout.id::text = audit_entry.target_id
         where action = 'payout.resolve' and actor_id = ${adminId} and payout.vendor_id = ${vendorId}::uuid

@@ -4,7 +4,7 @@ import { signedInOf } from '../../route'
 import { createCorrection, decideCorrection } from './corrections'
 
 export { listCorrections } from './corrections'
-export { lockDecisions } from './daily-total'
+export { lockDecisions, sumDecisionsOfToday } from './daily-total'
 
 export const correctionRoutes = [
   adminCommand(corrections.createCorrection, (tx, call) =>

@@ -5,6 +5,8 @@ export const gateway = 'gateway:lipila'
 export const platformFee = 'platform:fee'
 /** The other side of corrections: what Tilipo lost (debit) or gained. */
 export const platformAdjustments = 'platform:adjustments'
+/** What Tilipo gives back itself, without taking it from a business. */
+export const platformGoodwill = 'platform:goodwill'
 /** The vendor's share of bookings whose service has not ended, or ended less than `clearingHours` ago. */
 export const vendorPayable = (vendorId: string): string => `vendor:${vendorId}:payable`
 /** What the vendor can pay out. A debit balance is recovered from later sales. */

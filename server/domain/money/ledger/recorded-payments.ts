@@ -148,7 +148,7 @@ export async function sumGatewayMoney(db: Db | Tx['sql'], bookingId: string): Pr
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(s.amount_ngwee) from payment_share s join payment p on p.id = s.payment_id
         where s.booking_id = ${bookingId} and p.state = 'successful'), 0)
-      - coalesce((select sum(amount_ngwee) from refund
+      - coalesce((select sum(amount_ngwee - platform_ngwee) from refund
         where booking_id = ${bookingId} and reason <> 'late_payment'), 0))::bigint as sum`.execute(db)
   return Number(firstItem(rows).sum)
 }

@@ -14,6 +14,8 @@ import { accounts, post, recordCounterRefund, sumGatewayMoney, type Entry } from
 interface NewRefund {
   booking: StoredBooking
   amountNgwee: number
+  /** The part of it that Tilipo bears. */
+  platformNgwee?: number
   reason: RefundReason
   /** The wallet that receives the refund. */
   wallet: { phone: string; network: Network }
@@ -66,10 +68,18 @@ async function refundThroughGateway(
  * Creates the refund of what a change made cheaper. It is a part of the price, never of the deposit, and no longer part of
  * what was paid.
  * @param booking as it was before the change, locked by the caller
+ * @param platformNgwee what Tilipo adds from its own money, with the same transfer. What was paid stays the same for that.
  */
-export async function createChangeRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
+export async function createChangeRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  platformNgwee = 0,
+): Promise<void> {
   const wallet = await loadPayingWallet(tx, booking.id)
-  const id = await insertRefund(tx, { booking, amountNgwee, reason: 'changed', wallet })
+  const totalNgwee = amountNgwee + platformNgwee
+  const reason = amountNgwee > 0 ? 'changed' : 'goodwill'
+  const id = await insertRefund(tx, { booking, amountNgwee: totalNgwee, platformNgwee, reason, wallet })
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '-', amountNgwee) }))
@@ -77,8 +87,9 @@ export async function createChangeRefund(tx: Tx, booking: StoredBooking, amountN
     .execute()
   const { priceLeft } = splitRefund(booking, 0)
   await post(tx, 'refund_due', id, [
-    ...buildPriceEntries(booking, amountNgwee, priceLeft),
-    buildRefundDueEntry(booking, amountNgwee),
+    ...(amountNgwee > 0 ? buildPriceEntries(booking, amountNgwee, priceLeft) : []),
+    { account: accounts.platformGoodwill, amountNgwee: platformNgwee },
+    buildRefundDueEntry(booking, totalNgwee),
   ])
 }
 
@@ -121,7 +132,10 @@ function buildPriceEntries(booking: StoredBooking, priceNgwee: number, leftNgwee
   ]
 }
 
-async function insertRefund(tx: Tx, { booking, amountNgwee, reason, wallet }: NewRefund): Promise<string> {
+async function insertRefund(
+  tx: Tx,
+  { booking, amountNgwee, platformNgwee = 0, reason, wallet }: NewRefund,
+): Promise<string> {
   const id = tx.newId()
   await tx.sql
     .insertInto('refund')
@@ -131,6 +145,7 @@ async function insertRefund(tx: Tx, { booking, amountNgwee, reason, wallet }: Ne
       booking_id: booking.id,
       account_id: booking.account_id,
       amount_ngwee: amountNgwee,
+      platform_ngwee: platformNgwee,
       reason,
       network: wallet.network,
       phone: wallet.phone,

@@ -1,12 +1,19 @@
 import * as bookings from '#contract/platform/bookings'
 import { adminCommand } from '../../core/audit'
-import { query } from '../../route'
+import { query, signedInOf } from '../../route'
 import { cancelForPeople } from './cancel'
 import { readBookingDetails } from './read'
+import { decideRefund, refundForPeople } from './refund'
 
 export const bookingAdminRoutes = [
   query(bookings.readBookingForAdmins, (db, call) => readBookingDetails(db, call.input.params.id, call.at)),
   adminCommand(bookings.cancelBookingForPeople, (tx, call) =>
     cancelForPeople(tx, call.input.params.id, call.input.body),
+  ),
+  adminCommand(bookings.refundBookingForPeople, (tx, call) =>
+    refundForPeople(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
+  adminCommand(bookings.decideRefund, (tx, call) =>
+    decideRefund(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.approved),
   ),
 ]

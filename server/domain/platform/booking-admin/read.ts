@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connect'
 import type { StoredBooking } from '../../bookings/bookings'
 import { listingPath } from '../../catalogue/catalogue'
 import { canCancelNow, computeCancellationRefund } from '../../counter/steps'
+import { readRefunds } from './refund'
 
 type Timeline = AdminBookingDetails['timeline']
 
@@ -62,6 +63,7 @@ export async function readBookingDetails(db: Db, id: string, at: Date): Promise<
       ...audits,
     ].sort((a, b) => (a.at < b.at ? 1 : -1)),
     cancellation: await quoteCancellation(db, row, at),
+    ...(await readRefunds(db, row)),
   }
 }
 

@@ -72,6 +72,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   booking: { records: 'Customers and businesses look up old bookings, and postings refer to them.' },
   booking_change: { partOf: 'booking' },
   change_offer: { partOf: 'booking' },
+  refund_decision: { partOf: 'booking' },
   departure: { partOf: 'listing' },
   parcel: { partOf: 'booking' },
   custody: { partOf: 'parcel' },

@@ -38,6 +38,7 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
     .where('created_at', '<', stuckBefore)
     .select('created_at as since')
   const failedRefunds = db.selectFrom('refund').where('state', '=', 'failed').select('changed_at as since')
+  const refundRequests = db.selectFrom('refund_decision').where('state', '=', 'requested').select('created_at as since')
   const unknownPayouts = db.selectFrom('payout').where('state', '=', 'unknown').select('created_at as since')
   const reports = db.selectFrom('reported_item').where('state', '=', 'open').select('last_reported_at as since')
   const nameChanges = db.selectFrom('name_change').where('state', '=', 'pending').select('requested_at as since')
@@ -76,6 +77,7 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
       items: await listStuckPayments(db, stuckBefore),
     },
     failedRefunds: { ...(await readQueue(db, failedRefunds)), items: await listFailedRefunds(db) },
+    refundRequests: { ...(await readQueue(db, refundRequests)), items: await listRefundRequests(db) },
     unknownPayouts: await readQueue(db, unknownPayouts),
     ...(await countEvents(db, at)),
     failedJobs: await countFailedJobs(db),
@@ -98,6 +100,7 @@ async function readQueue(db: Db, rows: SelectQueryBuilder<any, any, { since: Dat
 
 interface ProblemRow {
   id: string
+  booking_id: string
   reference: string
   vendor_id: string
   name: string
@@ -109,6 +112,7 @@ interface ProblemRow {
 
 const problemView = (row: ProblemRow): MoneyProblem => ({
   _id: row.id,
+  bookingId: row.booking_id,
   bookingReference: row.reference,
   vendor: { _id: row.vendor_id, name: row.name, vertical: row.vertical },
   amount: zmwOf(row.amount_ngwee),
@@ -150,7 +154,13 @@ async function listExpiredDocuments(documents: ReturnType<typeof selectExpiredDo
   }))
 }
 
-const bookingColumns = ['booking.reference', 'booking.vendor_id', 'vendor.name', 'booking.vertical'] as const
+const bookingColumns = [
+  'booking.id as booking_id',
+  'booking.reference',
+  'booking.vendor_id',
+  'vendor.name',
+  'booking.vertical',
+] as const
 
 async function listStuckPayments(db: Db, before: Date): Promise<MoneyProblem[]> {
   const rows = await db
@@ -177,6 +187,20 @@ async function listFailedRefunds(db: Db): Promise<MoneyProblem[]> {
     .select([...bookingColumns, 'refund.id', 'amount_ngwee', 'refund.changed_at as since', 'failure'])
     .execute()
   return rows.map(problemView)
+}
+
+async function listRefundRequests(db: Db): Promise<MoneyProblem[]> {
+  const rows = await db
+    .selectFrom('refund_decision')
+    .innerJoin('booking', 'booking.id', 'refund_decision.booking_id')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .where('refund_decision.state', '=', 'requested')
+    .orderBy('refund_decision.created_at')
+    .limit(maxItems)
+    .select([...bookingColumns, 'refund_decision.id', 'refund_decision.created_at as since'])
+    .select((eb) => eb('vendor_ngwee', '+', eb.ref('platform_ngwee')).as('amount_ngwee'))
+    .execute()
+  return rows.map((row) => problemView({ ...row, failure: null }))
 }
 
 async function countEvents(db: Db, at: Date) {

@@ -3,6 +3,7 @@ import { getOrderNumber } from '#contract/bookings/orders/order-number'
 import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
+import { isPartlyRefundable } from '#contract/counter/is-partly-refundable'
 import { hasServiceDay } from '#contract/verticals/index'
 import { Dialog } from '../../../../ui/overlays/Dialog'
 import { Facts } from '../../../../ui/text/Facts'
@@ -47,6 +48,7 @@ const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: t
 const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
 const UnsentChange = lazyPart(() => import('./UnsentChange'), { offline: true })
 const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
+const RefundPart = lazyPart(() => import('../sales/RefundPart'), { onFailure: 'fallback' })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -84,11 +86,17 @@ function Content({ shipment }: { shipment: Shipment }) {
         <>
           <LateReturnForm key={`${booking._id}later`} booking={booking} />
           <VendorDeposit booking={booking} />
+          <PartialRefund shipment={shipment} />
         </>
       )}
       <History shipment={shipment} />
     </Stack>
   )
+}
+
+function PartialRefund({ shipment }: { shipment: Shipment }) {
+  const [first, ...others] = shipment.filter((item) => isPartlyRefundable(item) && !isUnsentRequest(item))
+  return first && <RefundPart key={`${first._id}refund`} items={[first, ...others]} />
 }
 
 /** What was booked and for when, with its state. */

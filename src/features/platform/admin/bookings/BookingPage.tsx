@@ -20,11 +20,13 @@ import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { CancelDialog } from './CancelDialog'
+import { RefundDecisions } from './RefundDecisions'
+import { RefundDialog } from './RefundDialog'
 import { getStatusForAdmins } from './status-label'
 
 export const head = () => ({ title: 'Booking | Tilipo' })
 
-/** One booking for administrators: the people, the money, what has happened, and its cancellation. */
+/** One booking for administrators: the people, the money, what has happened, its cancellation and its refunds. */
 export default function BookingPage() {
   const { id = '' } = useParams()
   const read = useUncachedRead(readBookingForAdmins, { params: { id } }, id)
@@ -49,6 +51,7 @@ export default function BookingPage() {
 
 function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChanged(): void }) {
   const [isCancelling, setCancelling] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   return (
     <>
       <Card as="section" aria-label="About this booking">
@@ -58,6 +61,11 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
             {booking.cancellation && (
               <Button size="sm" variant="outline" onClick={() => setCancelling(true)}>
                 Cancel the booking
+              </Button>
+            )}
+            {booking.refundable && (
+              <Button size="sm" variant="outline" onClick={() => setRefunding(true)}>
+                Refund
               </Button>
             )}
           </Row>
@@ -72,6 +80,7 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
           <Facts items={buildMoneyFacts(booking)} />
         </Stack>
       </Card>
+      <RefundDecisions booking={booking} onChanged={onChanged} />
       <Stack as="section" gap={3} aria-label="Timeline">
         <Heading level={2} size="card">
           Timeline
@@ -94,6 +103,15 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
           booking={booking}
           cancellation={booking.cancellation}
           onClose={() => setCancelling(false)}
+          onDone={onChanged}
+        />
+      )}
+      {booking.refundable && (
+        <RefundDialog
+          open={isRefunding}
+          booking={booking}
+          refundable={booking.refundable}
+          onClose={() => setRefunding(false)}
           onDone={onChanged}
         />
       )}

@@ -2,31 +2,16 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { cancelBookingForPeople, readBookingForAdmins, type AdminBookingDetails } from '#contract/platform/bookings'
+import { buildAdminBooking } from '../../../../../tests/support/component/build-admin-booking'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
 import BookingPage from './BookingPage'
 
 const api = installFakeApi()
-const id = 'b0000000-0000-4000-8000-000000000001'
+const { _id: id } = buildAdminBooking()
 const customerId = 'a0000000-0000-4000-8000-000000000001'
 const vendorId = 'c0000000-0000-4000-8000-000000000001'
-const createdAt = '2026-11-20T08:00:00.000Z'
-const booking: AdminBookingDetails = {
-  _id: id,
-  reference: 'TLP-4H7K2M',
-  status: 'confirmed',
-  summary: '2 nights, 1 room, 1 guest',
-  startsOn: '2026-12-20',
-  createdAt,
-  listing: { name: 'Garden room', path: '/services/hotels/book/x' },
-  vendor: { _id: vendorId, name: 'Batoka Lodge', businessType: 'hotel' },
-  customer: { _id: customerId, name: 'Mutale Banda' },
-  money: { total: 1800, deposit: 0, paid: 1800, returned: 0, fee: 180 },
-  payments: [{ reference: 'PAY-1', amount: 1800, status: 'successful', createdAt }],
-  refunds: [],
-  timeline: [{ at: createdAt, text: 'Booked', by: 'Mutale Banda' }],
-  cancellation: { full: 1800, terms: 900, others: 0 },
-}
+const booking = buildAdminBooking()
 
 async function open(more: Partial<AdminBookingDetails> = {}) {
   await signIn({ user_type: 'admin' })

@@ -83,7 +83,7 @@ function Totals({ overview: { totals, refundsDue } }: { overview: FinanceOvervie
               { label: 'Businesses, in reserve', value: formatZmw(reserved) },
               { label: 'In payout', value: formatZmw(inPayout) },
               { label: 'Deposits of customers', value: formatZmw(deposits) },
-              { label: 'Gained or lost by corrections', value: formatZmw(adjustments) },
+              { label: 'Corrections and goodwill of Tilipo', value: formatZmw(adjustments) },
             ]}
           />
         </Stack>

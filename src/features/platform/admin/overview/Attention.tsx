@@ -22,7 +22,7 @@ import type { IconName } from '../../../../ui/text/Icon'
 import { List, ListItem } from '../../../../ui/lists/List'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
-import { buildBookingPath, buildVendorPath } from '../../../../verticals/admin-services'
+import { buildVendorPath } from '../../../../verticals/admin-services'
 import { FailedJobs } from './FailedJobs'
 
 type AttentionData = AnswerOf<typeof readAttention>
@@ -109,10 +109,9 @@ const queues: readonly QueueItem[] = [
 
 /** What administrators need to look at, with links. */
 export function Attention({ data, onChanged }: { data: AttentionData; onChanged(): void }) {
-  const { stuckPayments, failedRefunds, expiredDocuments, refusals, failedJobs, clientErrors } = data
-  const isQuiet = [...queues.map(({ name }) => data[name]), stuckPayments, failedRefunds, expiredDocuments].every(
-    ({ count }) => count === 0,
-  )
+  const { stuckPayments, failedRefunds, refundRequests, expiredDocuments, refusals, failedJobs, clientErrors } = data
+  const lists = [stuckPayments, failedRefunds, refundRequests, expiredDocuments]
+  const isQuiet = [...queues.map(({ name }) => data[name]), ...lists].every(({ count }) => count === 0)
   const hasEvents = [refusals, failedJobs, clientErrors].some((counts) => counts.length > 0)
   return (
     <Stack gap={4}>
@@ -139,6 +138,13 @@ export function Attention({ data, onChanged }: { data: AttentionData; onChanged(
       <MoneyProblems
         title={formatPlural(failedRefunds.count, { one: '# refund failed', other: '# refunds failed' })}
         queue={failedRefunds}
+      />
+      <MoneyProblems
+        title={formatPlural(refundRequests.count, {
+          one: '# refund waits for a second administrator',
+          other: '# refunds wait for a second administrator',
+        })}
+        queue={refundRequests}
       />
       <ExpiredDocuments queue={expiredDocuments} />
       <Counts
@@ -168,14 +174,14 @@ function MoneyProblems({ title, queue }: { title: string; queue: Queue & { items
   return (
     <Disclosure summary={title}>
       <List label={title}>
-        {queue.items.map(({ _id, bookingReference, vendor, amount, since, failure }) => (
+        {queue.items.map(({ _id, bookingId, bookingReference, vendor, amount, since, failure }) => (
           <ListItem
             key={_id}
             icon="alert"
             title={`${bookingReference}, ${vendor.name}`}
             text={`Since ${formatInstant(since)}${failure ? `. ${failure}` : ''}`}
             meta={formatZmw(amount)}
-            to={buildBookingPath(vendor.vertical, vendor._id, bookingReference)}
+            to={paths.adminBooking(bookingId)}
           />
         ))}
       </List>

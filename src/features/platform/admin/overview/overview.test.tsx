@@ -17,6 +17,7 @@ const quiet: AnswerOf<typeof readAttention> = {
   supportTickets: { count: 0, oldestAt: null },
   stuckPayments: { count: 0, oldestAt: null, items: [] },
   failedRefunds: { count: 0, oldestAt: null, items: [] },
+  refundRequests: { count: 0, oldestAt: null, items: [] },
   unknownPayouts: { count: 0, oldestAt: null },
   reports: { count: 0, oldestAt: null },
   nameChanges: { count: 0, oldestAt: null },
@@ -96,6 +97,7 @@ describe('what needs attention', () => {
   it('lists queues with links, stuck payments, failed refunds, refusals, jobs and client errors', async () => {
     const problem = {
       _id: 'a0000000-0000-4000-8000-000000000001',
+      bookingId: 'a0000000-0000-4000-8000-000000000003',
       bookingReference: 'TLP-4H7K2M',
       vendor: { _id: 'a0000000-0000-4000-8000-000000000002', name: 'Musi Lodge', vertical: 'hotels' },
       amount: 1250,
@@ -119,6 +121,7 @@ describe('what needs attention', () => {
       supportTickets: { count: 2, oldestAt: '2026-11-02T08:00:00.000Z' },
       stuckPayments: { count: 1, oldestAt: problem.since, items: [{ ...problem, failure: null }] },
       failedRefunds: { count: 2, oldestAt: problem.since, items: [problem] },
+      refundRequests: { count: 1, oldestAt: problem.since, items: [{ ...problem, failure: null }] },
       unknownPayouts: { count: 1, oldestAt: problem.since },
       refusals: [{ reason: 'sold_out', count: 4 }],
       failedJobs: [{ reason: 'mail.send', count: 3 }],
@@ -156,7 +159,8 @@ describe('what needs attention', () => {
         .getByText(/The wallet is closed/)
         .closest('a')!
         .getAttribute('href'),
-    ).toBe(`/admin/global/hotels/${problem.vendor._id}?tab=bookings&search=TLP-4H7K2M`)
+    ).toBe(`/admin/global/bookings/${problem.bookingId}`)
+    expect(screen.getByText('1 refund waits for a second administrator')).toBeTruthy()
     expect(screen.getByText('mail.send')).toBeTruthy()
     expect(screen.getByText('render')).toBeTruthy()
     expect(screen.queryByText('Nothing else needs attention.')).toBeNull()
