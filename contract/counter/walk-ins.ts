@@ -179,6 +179,21 @@ export const changeReservation = endpoint({
   answer: VendorBooking,
 })
 
+/**
+ * Corrects the name and the phone number of the customer, in all bookings of the sale. The number decides which customer record the
+ * booking belongs to. Idempotent.
+ * Refusals: `not_found`
+ */
+export const correctCustomer = endpoint({
+  ...shared,
+  method: 'PUT',
+  name: 'walkIns.correctCustomer',
+  path: '/partner/walk-ins/:id/customer',
+  params: object({ id: Id }),
+  body: WalkInForm,
+  answer: VendorBooking,
+})
+
 /** Issues the receipt of a walk-in, with the number of its device or the next one of the server. */
 export const issueWalkInReceipt = endpoint({
   ...shared,

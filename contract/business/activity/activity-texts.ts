@@ -170,6 +170,7 @@ export const activityTexts = {
   'bookings.answerChangeRequest': kind('counter', ({ target, params }) =>
     params['accepts'] ? `Accepted a change of booking ${target}` : `Ended the offer of a change of booking ${target}`,
   ),
+  'walkIns.correctCustomer': kind('counter', ({ target }) => `Corrected the customer of booking ${target}`),
   'walkIns.changeReservation': kind(
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,

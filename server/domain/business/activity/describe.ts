@@ -121,6 +121,7 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { accepts: body.accepts },
   }),
+  'walkIns.correctCustomer': byPath('booking'),
   'walkIns.changeReservation': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { until: body.until },

@@ -104,6 +104,14 @@ describe('a partial refund of a sale at the counter', () => {
     expect(await readMethods(id)).toEqual({ cash: 0, available: 0, fee: 0 })
   })
 
+  it('never exceeds what was paid of a reservation, and leaves what is due as it was', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const id = await sell([cash(900)], { reservation: { until, isGuaranteed: true } })
+    expect((await giveBack(id, 900.01)).status).toBe(409)
+    expect((await giveBack(id, 300)).status).toBe(200)
+    expect(await readMoney(id)).toEqual(['confirmed', 1500, 600, 0, 150])
+  })
+
   it('replaces the fiscal invoice, and counts as a refund in the statement', async () => {
     const caller = () => ({ token: token(), key: newId() })
     const settings = {
@@ -179,6 +187,16 @@ describe('a partial refund of a booking of the app', () => {
       ),
     ])
     await expectZeroSum()
+  })
+
+  it('never takes a part of the deposit', async () => {
+    await db()
+      .updateTable('booking')
+      .set({ total_ngwee: 180_000, deposit_ngwee: 50_000 })
+      .where('id', '=', id)
+      .execute()
+    const tooMuch = await giveBack(id, 1300.01)
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([409, 'At most ZMW 1,300.00 can go back for this booking.'])
   })
 
   it('leaves exactly the rest if the customer cancels afterwards', async () => {

@@ -11,6 +11,7 @@ import { issueReceipt, readReceipt, type ReceiptScope } from '../../money/receip
 import { mayUseForeignStock } from '../counter-stock'
 import { command, getVendorId, signedInOf, type Call } from '../../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
+import { correctCustomer } from './correct-customer'
 import { recordCounterSale } from './counter-sale'
 import { assignReceiptSeries } from './receipt-series'
 import { cancelPrompt, checkPrompt, sendPrompt } from './prompt'
@@ -67,6 +68,11 @@ export const walkInRoutes = [
   command(walkIns.changeReservation, async (tx, call) => {
     const { id } = call.input.params
     await changeReservation(tx, getVendorId(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
+  command(walkIns.correctCustomer, async (tx, call) => {
+    const { id } = call.input.params
+    await correctCustomer(tx, getVendorId(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
   command(assignSeriesEndpoint, async (tx, call) => ({

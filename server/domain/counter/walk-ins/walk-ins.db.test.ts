@@ -2,7 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/counter/booking-steps'
 import { quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
-import { issueWalkInReceipt, recordWalkIn, recordWalkInOffline, refundWalkIn } from '#contract/counter/walk-ins'
+import {
+  correctCustomer,
+  issueWalkInReceipt,
+  recordWalkIn,
+  recordWalkInOffline,
+  refundWalkIn,
+} from '#contract/counter/walk-ins'
 import { assignReceiptSeries } from '#contract/counter/receipt-series'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readPaymentSummary } from '#contract/money/payment-summary'
@@ -328,5 +334,31 @@ describe('a walk-in that was recorded offline', () => {
   it('is refused if the customer paid another price, and names both prices', async () => {
     const { body } = await send(buildSale({ seenTotal: 800 }))
     expect(body).toMatchObject({ code: 'price_changed', detail: { seen: 800, now: 900 } })
+  })
+})
+
+describe('the customer of a sale', () => {
+  const correct = (id: string, body: object, token = sale.vendor.owner.token) =>
+    bench.shop.world.call(correctCustomer, { token, key: newId(), params: { id }, body: body as never })
+
+  it('is corrected in all bookings of the sale, for the business that sold', async () => {
+    const { body: sold } = await record({ customerName: 'Mwla Tmbo', customerPhone: '' })
+    const answer = await correct(sold._id, { customerName: 'Mwila Tembo', customerPhone: '097 123 4567' })
+    expect([answer.status, answer.body.customerName, answer.body.customerPhone]).toEqual([
+      200,
+      'Mwila Tembo',
+      '0971234567',
+    ])
+    const { version } = await readBooking(sold._id)
+    expect((await correct(sold._id, { customerName: 'Mwila Tembo', customerPhone: '0971234567' })).status).toBe(200)
+    expect((await readBooking(sold._id)).version).toBe(version)
+    const other = await insertVendor(bench.shop.db)
+    expect((await correct(sold._id, { customerName: 'Somebody Else' }, other.owner.token)).status).toBe(404)
+    expect((await correct(sold._id, { customerName: '' })).status).toBe(422)
+    expect((await correct(sold._id, { customerName: 'Mwila Tembo', customerPhone: '12' })).status).toBe(422)
+  })
+
+  it('is not changed for a booking of the app', async () => {
+    expect((await correct(sale.booking._id, { customerName: 'Mwila Tembo' })).status).toBe(404)
   })
 })

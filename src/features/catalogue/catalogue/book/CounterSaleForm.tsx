@@ -109,7 +109,7 @@ export function CounterSaleForm(props: Props) {
   const [isDiskFull, setDiskFull] = useState(false)
   const [lines, setLines] = useState(initialLines)
   const [paymentErrors, setPaymentErrors] = useState<PaymentErrors>({})
-  const words = getBusinessWords(verticals[listing.vertical].businessType).counter
+  const { counter: words, customer } = getBusinessWords(verticals[listing.vertical].businessType)
   const shift = useOpenShift(useDeviceId())
   const companies = useCompanies()
   const asOf = formatSyncedAt(useSyncStatus())
@@ -277,7 +277,7 @@ export function CounterSaleForm(props: Props) {
           it.
         </Text>
       )}
-      <Field name="customerName" label="Name of the customer" optional={unnamed !== undefined}>
+      <Field name="customerName" label={`Name of the ${customer.toLowerCase()}`} optional={unnamed !== undefined}>
         <Input autoComplete="off" placeholder={unnamed} />
       </Field>
       <Field name="customerPhone" label="Phone" optional>

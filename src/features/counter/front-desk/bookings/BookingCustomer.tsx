@@ -11,6 +11,8 @@ import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Facts } from '../../../../ui/text/Facts'
+import { isUnsentRequest } from '../../../bookings/shared/booking-status-view'
+import { CorrectCustomer } from './CorrectCustomer'
 
 /** What is known about the customer of a booking: how often they came before, the note, and their record. */
 export default function BookingCustomer({ booking }: { booking: VendorBooking }) {
@@ -20,7 +22,8 @@ export default function BookingCustomer({ booking }: { booking: VendorBooking })
   const words = getBookingWords(booking)
   const { customerName: name, customerPhone } = booking
   if (!known || !user || !canSeeCustomers({ ...user, role: user.user_type })) return null
-  if (name === '' || name === words.counter.unnamed) return null
+  const correct = booking.isWalkIn && !isUnsentRequest(booking) && <CorrectCustomer booking={booking} />
+  if (name === '' || name === words.counter.unnamed) return correct || null
   const { record, earlier } = known
   const save = async () => {
     const result = await create({ name, phones: customerPhone ? [customerPhone] : [] })
@@ -36,7 +39,7 @@ export default function BookingCustomer({ booking }: { booking: VendorBooking })
   return (
     <Stack gap={3}>
       {facts.length > 0 && <Facts items={facts} />}
-      <Row>
+      <Row wrap>
         {record ? (
           <ButtonLink variant="outline" size="sm" icon="people" to={`${paths.dashboard}?to=customers&id=${record._id}`}>
             Open customer
@@ -46,6 +49,7 @@ export default function BookingCustomer({ booking }: { booking: VendorBooking })
             Save customer
           </Button>
         )}
+        {correct}
       </Row>
     </Stack>
   )

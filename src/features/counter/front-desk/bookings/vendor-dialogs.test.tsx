@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/accounts/session'
 import { blankCustomer } from '#contract/bookings/customer-values'
 import { changeAddress } from '#contract/bookings/orders/change-address'
 import { takePartnerStep } from '#contract/counter/booking-steps'
+import { correctCustomer } from '#contract/counter/walk-ins'
 import { answerChangeRequest } from '#contract/counter/change-offers'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { collectExtraDays, reportLateReturn, type AffectedBooking } from '#contract/counter/late-return'
@@ -523,4 +524,26 @@ it('The shop corrects the delivery address for a customer who calls', async () =
   await user.click(dialog.getByRole('button', { name: 'Save the address' }))
   expect(await findToast('Address changed')).toBeTruthy()
   expect(api.callsOf(changeAddress)[0]?.body).toEqual({ ...address, note: 'Blue gate' })
+})
+
+describe('the customer of a sale at the counter', () => {
+  it('is corrected with a name and a phone number', async () => {
+    const booking = buildVendorBooking({ isWalkIn: true, customerName: 'Mercy Bnda', customerPhone: null })
+    const { dialog, user } = await openDialog(booking)
+    await user.click(await dialog.findByRole('button', { name: 'Correct name or phone' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Correct name or phone' }))
+    api.answer(correctCustomer, { ...booking, customerName: 'Mercy Banda' })
+    await user.clear(form.getByLabelText('Name of the guest'))
+    await user.type(form.getByLabelText('Name of the guest'), 'Mercy Banda')
+    await user.type(form.getByLabelText(/^Phone/), '0971234567')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await findToast('Saved')).toBeTruthy()
+    expect(api.callsOf(correctCustomer)[0]?.body).toEqual({ customerName: 'Mercy Banda', customerPhone: '0971234567' })
+  })
+
+  it('belongs to the account if it was booked in the app, so that nothing is corrected here', async () => {
+    const { dialog } = await openDialog(buildVendorBooking())
+    expect(await dialog.findByRole('button', { name: 'Save customer' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Correct name or phone' })).toBeNull()
+  })
 })
