@@ -249,7 +249,7 @@ export async function workDay(fixtures: DayFixtures, trade: Trade): Promise<void
   const { chooseLast, chooseShared, screen } = trade
   const day = await startDay(fixtures, trade.account, trade.area)
   const [first, second] = day.pages
-  const enterName = (page: Page, name: string) => page.getByLabel(/^Name of the /).fill(`${dayName} ${name}`)
+  const enterName = (page: Page, name: string) => page.getByLabel(/^\w+'s name/).fill(`${dayName} ${name}`)
 
   // In the morning there is a connection: one walk-in with each method of payment.
   await chooseShared(day, first, 0)

@@ -30,7 +30,7 @@ async function bookViewing(day: WorkingDay, page: Page, time: string, name: stri
   await chooseListing(day, page, new RegExp(home))
   await page.goto(`${page.url().split('&')[0]}&date=${viewingDay}&time=${encodeURIComponent(time)}`)
   await expect(page.getByRole('button', { name: time, exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByLabel(/^Name of the /).fill(`${dayName} ${name}`)
+  await page.getByLabel(/^\w+'s name/).fill(`${dayName} ${name}`)
   await page.getByRole('button', { name: button }).click()
   await expectSaved(page)
 }

@@ -63,7 +63,7 @@ async function open(quoteState: QuoteState) {
   return { account, ...renderScreen(<Sale quoteState={quoteState} />, { at: '/services/hotels/book/1' }) }
 }
 const typeName = async (user: Awaited<ReturnType<typeof open>>['user']) =>
-  user.type(await screen.findByLabelText(/^Name of the /), 'Mwila Tembo')
+  user.type(await screen.findByLabelText(/^\w+'s name/), 'Mwila Tembo')
 
 /** Opens the sale without a connection, with two rooms that are set aside for this device. */
 async function openWithCounterStock() {

@@ -277,7 +277,7 @@ export function CounterSaleForm(props: Props) {
           it.
         </Text>
       )}
-      <Field name="customerName" label={`Name of the ${customer.toLowerCase()}`} optional={unnamed !== undefined}>
+      <Field name="customerName" label={`${customer}'s name`} optional={unnamed !== undefined}>
         <Input autoComplete="off" placeholder={unnamed} />
       </Field>
       <Field name="customerPhone" label="Phone" optional>

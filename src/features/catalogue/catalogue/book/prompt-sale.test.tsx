@@ -57,7 +57,7 @@ async function open(quoteState: Partial<QuoteState> = { quote }, furtherItems: S
 async function request(furtherItems: SaleItem[] = []) {
   const opened = await open({ quote }, furtherItems)
   const { user } = opened
-  await user.type(await screen.findByLabelText(/^Name of the /), 'Mwila Tembo')
+  await user.type(await screen.findByLabelText(/^\w+'s name/), 'Mwila Tembo')
   await user.type(screen.getByLabelText(/^Phone/), '0971234567')
   await user.click(screen.getByRole('button', { name: 'Request on phone' }))
   return opened

@@ -52,7 +52,7 @@ function Fields({ booking, onDone }: { booking: VendorBooking; onDone(): void })
   return (
     <Form form={form}>
       <Text>A known customer is found by the phone number.</Text>
-      <Field name="customerName" label={`Name of the ${customer.toLowerCase()}`}>
+      <Field name="customerName" label={`${customer}'s name`}>
         <Input autoComplete="off" />
       </Field>
       <Field name="customerPhone" label="Phone" optional>
