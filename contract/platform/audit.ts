@@ -15,6 +15,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct'
+import { businessTypes } from '../core/access'
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, LocalDate, text } from '../core/values'
@@ -97,7 +98,8 @@ export const AuditEntry = type({
   at: Instant,
   actor: type({ _id: Id, name: string() }),
   action: string(),
-  target: type({ kind: string(), _id: string(), label: string() }),
+  /** `businessType` of a business. */
+  target: type({ kind: string(), _id: string(), label: string(), businessType: optional(enums(businessTypes)) }),
   /** Network address of the request. */
   address: string(),
   reason: nullable(string()),

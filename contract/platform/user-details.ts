@@ -19,6 +19,8 @@ export const AdminUserDetails = type({
   phone: nullable(string()),
   staffRole: nullable(string()),
   companyName: nullable(string()),
+  /** The business that the account owns or works for. */
+  vendorId: nullable(Id),
   businessType: nullable(string()),
   /** The hotel that the account owns. Administrators can invite managers of it. */
   hotelId: nullable(Id),

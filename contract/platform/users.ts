@@ -1,5 +1,5 @@
 /** The accounts of the platform, as administrators find, suspend and reactivate them. */
-import { array, boolean, enums, object, optional, string, type, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { roles } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, text } from '../core/values'
@@ -13,6 +13,8 @@ export const AdminUser = type({
   role: enums(roles),
   createdAt: Instant,
   isActive: boolean(),
+  /** The business that the account owns or works for. */
+  companyName: optional(nullable(string())),
   /** Whether the invitation has not been accepted yet. */
   isInvited: optional(boolean()),
 })
@@ -30,7 +32,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   query: object({
-    /** Words of the name or email, in any order. */
+    /** Words of the name, email, business or phone number, in any order. */
     search: optional(text(100)),
     role: optional(enums(roles)),
     status: optional(enums(['active', 'suspended', 'invited'] as const)),

@@ -13,6 +13,7 @@ import { Id, Instant, LocalDate } from '../../core/values'
 export const SupportTeamTicket = type({
   ...SupportTicket.schema,
   requester: type({
+    _id: Id,
     name: string(),
     email: string(),
     phone: nullable(string()),

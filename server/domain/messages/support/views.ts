@@ -40,6 +40,7 @@ interface Requester {
 export const queuedTicketView = (row: TicketRow & Requester): SupportTeamTicket => ({
   ...ticketView(row),
   requester: {
+    _id: row.account_id,
     name: row.full_name,
     email: row.email,
     phone: row.phone,

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { adminPageSize, maxCounted } from '#contract/core/list-page'
 import type { AuditEntry, listAudit as listEndpoint } from '#contract/platform/audit'
+import type { BusinessType } from '#contract/core/access'
 import { addDays } from '#contract/core/dates'
 import type { AnswerOf, InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../../db/connect'
@@ -64,6 +65,10 @@ export const selectEntriesWithActor = (db: Db, filters: Filters) =>
     .innerJoin('account', 'account.id', 'audit_entry.actor_id')
     .selectAll('audit_entry')
     .select('account.full_name')
+    .select(
+      sql<BusinessType | null>`case when target_kind = 'vendor'
+        then (select business_type from vendor where id = target_id::uuid) end`.as('business_type'),
+    )
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntriesWithActor>['execute']>>[number]
 
@@ -72,7 +77,12 @@ export const entryView = (row: EntryRow): AuditEntry => ({
   at: row.at.toISOString(),
   actor: { _id: row.actor_id, name: row.full_name },
   action: row.action,
-  target: { kind: row.target_kind, _id: row.target_id, label: row.target_label },
+  target: {
+    kind: row.target_kind,
+    _id: row.target_id,
+    label: row.target_label,
+    ...(row.business_type && { businessType: row.business_type }),
+  },
   address: row.address,
   reason: row.reason,
   before: row.before,

@@ -45,6 +45,7 @@ export async function readUser(db: Db, id: string): Promise<AdminUserDetails> {
     phone: row.phone,
     staffRole: row.staff_role,
     companyName: row.company_name,
+    vendorId: row.vendor_id,
     businessType: row.business_type,
     hotelId: row.hotel_id,
     approvalStatus: row.role === 'partner' && !row.staff_role ? row.approval_status : null,

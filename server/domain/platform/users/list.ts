@@ -30,6 +30,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       'account.created_at',
       'is_active',
       'invited_at',
+      'company_name',
       displayedEmail.as('email'),
     ])
     .orderBy(sortExpressions[sort.replace('-', '') as UserSortColumn], direction)
@@ -45,6 +46,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       role: row.role,
       createdAt: row.created_at.toISOString(),
       isActive: row.is_active,
+      ...(row.company_name && { companyName: row.company_name }),
       ...(row.invited_at && { isInvited: true }),
     })),
     total: await countRows(db, selectUsers(db, query).select('account.id')),
@@ -57,12 +59,17 @@ export const displayedEmail = sql<string>`coalesce(account.unverified_email,
 
 /** The expression of the index `account_search`. */
 const searchText = sql<string>`lower(' ' || account.full_name || ' ' || account.email || ' ' || coalesce(account.unverified_email, ''))`
+/** The expression of the index `account_contact_search`. */
+const contactText = sql<string>`lower(' ' || coalesce(account.company_name, '') || ' ' || coalesce(account.phone, ''))`
 const maxWords = 5
 
 function selectUsers(db: Db, { search, role, status }: Query) {
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   let users = db.selectFrom('account').where('email', 'not like', '%@removed.invalid')
-  for (const word of words) users = users.where(searchText, 'like', buildWordPattern(word))
+  for (const word of words) {
+    const pattern = buildWordPattern(word)
+    users = users.where((eb) => eb.or([eb(searchText, 'like', pattern), eb(contactText, 'like', pattern)]))
+  }
   if (role) users = users.where('account.role', '=', role)
   if (status === 'suspended') users = users.where('is_active', '=', false)
   if (status === 'active') users = users.where('is_active', '=', true).where('invited_at', 'is', null)

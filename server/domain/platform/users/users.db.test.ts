@@ -77,6 +77,14 @@ describe('the user list', () => {
       expect(await listNames({ search }), search).not.toContain('Quinta Xolani Banda')
   })
 
+  it('finds people by their business and their phone number, with words of all of them', async () => {
+    const person = { full_name: 'Yolamu Findtest', company_name: 'Kalambo Falls Coaches', phone: '0977000888' }
+    await insertAccount(db(), { role: 'partner', ...person })
+    for (const search of ['kalambo falls', '0977000888', '77000', 'coaches yolamu', 'findtest kalam'])
+      expect(await list({ search }), search).toMatchObject([{ companyName: 'Kalambo Falls Coaches' }])
+    expect(await listNames({ search: 'kalambo river' })).toEqual([])
+  })
+
   it('finds staff by the address that their employer entered', async () => {
     const id = randomUUID()
     await insertAccount(db(), {

@@ -5,13 +5,15 @@ import { Card } from '../../../ui/layout/Card'
 import { Facts } from '../../../ui/text/Facts'
 import { Heading } from '../../../ui/text/Heading'
 import { Stack } from '../../../ui/layout/Stack'
+import { Link } from '../../../ui/text/Link'
+import { paths } from '../../../paths'
 
 /** The booking and the payments that a support ticket is about. */
 export const TicketBookingCard = ({ booking }: { booking: TicketBooking }) => (
   <Card as="section" aria-label="Booking of this ticket">
     <Stack gap={4}>
       <Heading level={2} size="card">
-        Booking {booking.reference}
+        Booking <Link to={paths.adminBooking(booking._id)}>{booking.reference}</Link>
       </Heading>
       <Facts
         items={[

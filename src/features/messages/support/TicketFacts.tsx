@@ -19,6 +19,8 @@ import { Field } from '../../../ui/forms/Field'
 import { Row } from '../../../ui/layout/Row'
 import { Select } from '../../../ui/forms/Select'
 import { Stack } from '../../../ui/layout/Stack'
+import { Link } from '../../../ui/text/Link'
+import { paths } from '../../../paths'
 import { toast } from '../../../ui/overlays/toast'
 import { TicketStatusBadge } from './TicketStatusBadge'
 
@@ -40,7 +42,7 @@ export function TicketFacts({ ticket, team, onDone }: Props) {
         <Facts
           items={[
             { label: 'Ticket', value: formatTicketNumber(_id) },
-            { label: 'From', value: requester.name },
+            { label: 'From', value: <Link to={paths.adminUser(requester._id)}>{requester.name}</Link> },
             ...(requester.companyName ? [{ label: 'Company', value: requester.companyName }] : []),
             { label: 'Email', value: requester.email },
             { label: 'Phone', value: requester.phone ? formatPhone(requester.phone) : 'Not given' },

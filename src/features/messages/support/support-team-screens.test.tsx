@@ -37,7 +37,14 @@ const buildTicket = (more: Partial<SupportTeamTicket> = {}): SupportTeamTicket =
   message: 'I paid and got no receipt.',
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
-  requester: { name: 'Mercy Banda', email: 'mercy@demo.test', phone: null, role: 'endUser', companyName: null },
+  requester: {
+    _id: 'a0000000-0000-4000-8000-0000000000aa',
+    name: 'Mercy Banda',
+    email: 'mercy@demo.test',
+    phone: null,
+    role: 'endUser',
+    companyName: null,
+  },
   assignee: null,
   firstResponseAt: null,
   resolvedAt: null,
@@ -312,6 +319,10 @@ describe('a ticket', () => {
     const payment = { reference: 'PAY-1', amount: 1250, status: 'completed', createdAt: '2026-11-17T06:30:00.000Z' }
     await openTicket({ booking: { ...booking, payments: [payment] } })
     const card = within(screen.getByRole('region', { name: 'Booking of this ticket' }))
+    expect(card.getByRole('link', { name: booking.reference }).getAttribute('href')).toBe(
+      `/admin/global/bookings/${bookingId}`,
+    )
+    expect(screen.getByRole('link', { name: 'Mercy Banda' }).getAttribute('href')).toMatch(/^\/admin\/global\/users\//)
     expect(card.getByText('In service')).toBeTruthy()
     expect(card.getByText('18 Nov 2026')).toBeTruthy()
     expect(card.getByText('ZMW 4,250.00')).toBeTruthy()

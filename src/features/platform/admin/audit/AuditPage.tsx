@@ -19,7 +19,10 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
 import { Select } from '../../../../ui/forms/Select'
 import { Stack } from '../../../../ui/layout/Stack'
+import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
+import { paths } from '../../../../paths'
+import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { DownloadAudit } from './DownloadAudit'
 import { useListQuery } from '../use-list-query'
 
@@ -125,7 +128,11 @@ export default function AuditPage() {
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'action', header: 'What', cell: (entry) => <Action entry={entry} /> },
-  { id: 'actor', header: 'Administrator', cell: ({ actor }) => actor.name },
+  {
+    id: 'actor',
+    header: 'Administrator',
+    cell: ({ actor }) => <Link to={paths.adminUser(actor._id)}>{actor.name}</Link>,
+  },
   { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
   { id: 'at', header: 'When', cell: ({ at }) => formatInstant(at) },
   { id: 'address', header: 'Address', cell: ({ address }) => address },
@@ -134,10 +141,25 @@ const columns: readonly Column<AuditEntry>[] = [
 const Action = ({ entry: { action, target, reason } }: { entry: AuditEntry }) => (
   <>
     {getActionLabel(action)}
-    <Text tone="muted">{target.label}</Text>
+    <Text tone="muted">
+      <Target target={target} />
+    </Text>
     {reason && <Text tone="muted">Reason: {reason}</Text>}
   </>
 )
+
+function Target({ target }: Pick<AuditEntry, 'target'>) {
+  const path = findTargetPath(target)
+  return path ? <Link to={path}>{target.label}</Link> : target.label
+}
+
+/** Returns the page of what was changed; undefined for what has none. */
+function findTargetPath({ kind, _id, businessType }: AuditEntry['target']): string | undefined {
+  if (kind === 'account') return paths.adminUser(_id)
+  if (kind === 'booking') return paths.adminBooking(_id)
+  if (kind === 'ticket') return paths.supportTeamTicket(_id)
+  return businessType && buildBusinessPath(businessType, _id)
+}
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

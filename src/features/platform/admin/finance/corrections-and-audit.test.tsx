@@ -142,6 +142,21 @@ describe('the audit log', () => {
     expect(row.textContent).toContain('Image url: none → /media/1.jpg')
   })
 
+  it.each([
+    ['an account', { kind: 'account', _id: 'u1' }, '/admin/global/users/u1'],
+    ['a booking', { kind: 'booking', _id: 'b1' }, '/admin/global/bookings/b1'],
+    ['a support ticket', { kind: 'ticket', _id: 't1' }, '/admin/support-tickets/t1'],
+    ['a business', { kind: 'vendor', _id: 'v1', businessType: 'bus' as const }, '/admin/global/buses/v1'],
+    ['a setting, which has no page', { kind: 'setting', _id: 'payouts' }, undefined],
+  ])('links %s, and the administrator', async (_, target, path) => {
+    await open('', [{ ...entry, target: { ...target, label: 'Its label' } }])
+    const link = (await screen.findByText('Its label')).closest('a')
+    expect(link?.getAttribute('href')).toBe(path)
+    expect(screen.getByRole('link', { name: 'Chanda Phiri' }).getAttribute('href')).toBe(
+      `/admin/global/users/${entry.actor._id}`,
+    )
+  })
+
   it('shows an action of a newer version by its name', async () => {
     await open('', [{ ...entry, action: 'moon.paint', before: null, after: null, reason: null }])
     const row = (await screen.findByText('Mercy Banda')).closest('tr')!

@@ -18,6 +18,8 @@ import { Row } from '../../../../ui/layout/Row'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Tabs } from '../../../../ui/overlays/Tabs'
+import { Link } from '../../../../ui/text/Link'
+import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { AccountStatus } from './AccountStatus'
 import { InviteDialog } from './InviteDialog'
 import { roleLabels } from './role-labels'
@@ -106,6 +108,14 @@ const SuspensionNotice = ({
 
 const approvalLabels = { pending: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' } as const
 
+function Company({ user: { companyName, businessType, vendorId } }: { user: AdminUserDetails }) {
+  return isKey(businessTypeLabels, businessType) && vendorId ? (
+    <Link to={buildBusinessPath(businessType, vendorId)}>{companyName}</Link>
+  ) : (
+    companyName
+  )
+}
+
 const buildFacts = (user: AdminUserDetails) => [
   { label: 'Email', value: user.emailVerified ? user.email : `${user.email} (not verified)` },
   { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
@@ -115,7 +125,7 @@ const buildFacts = (user: AdminUserDetails) => [
       ? `Staff: ${isKey(staffRoles, user.staffRole) ? staffRoles[user.staffRole].label : user.staffRole}`
       : roleLabels[user.role],
   },
-  ...(user.companyName ? [{ label: 'Company', value: user.companyName }] : []),
+  ...(user.companyName ? [{ label: 'Company', value: <Company user={user} /> }] : []),
   ...(user.businessType
     ? [
         {

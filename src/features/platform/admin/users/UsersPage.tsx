@@ -15,6 +15,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
 import { Select } from '../../../../ui/forms/Select'
 import { Stack } from '../../../../ui/layout/Stack'
+import { Text } from '../../../../ui/text/Text'
 import { AccountStatus } from './AccountStatus'
 import { InviteDialog } from './InviteDialog'
 import { OpenInvitations } from './OpenInvitations'
@@ -68,7 +69,7 @@ export default function UsersPage() {
         <Input
           icon="search"
           type="search"
-          placeholder="Name or email"
+          placeholder="Name, business, email or phone"
           defaultValue={values['search'] ?? ''}
           onChange={(event) => change({ search: event.target.value })}
         />
@@ -124,7 +125,21 @@ const buildColumns = (
   caller: { id: string; user_type: Role } | undefined,
   onChange: (user: AdminUser) => void,
 ): Column<AdminUser>[] => [
-  { id: 'full_name', header: 'Full name', cell: ({ full_name }) => full_name, sortable: true },
+  {
+    id: 'full_name',
+    header: 'Full name',
+    cell: ({ full_name, companyName }) => (
+      <>
+        {full_name}
+        {companyName && (
+          <Text size="sm" tone="muted">
+            {companyName}
+          </Text>
+        )}
+      </>
+    ),
+    sortable: true,
+  },
   { id: 'email', header: 'Email', cell: ({ email }) => email, sortable: true },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role], sortable: true },
   {

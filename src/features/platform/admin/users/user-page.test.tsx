@@ -31,6 +31,7 @@ const details: AdminUserDetails = {
   phone: '0971234567',
   staffRole: null,
   companyName: null,
+  vendorId: null,
   businessType: null,
   hotelId: null,
   approvalStatus: null,
@@ -52,7 +53,10 @@ async function openUser(user: Partial<AdminUserDetails> = {}) {
 }
 
 it('shows the facts of the account and its sessions', async () => {
-  await openUser({ emailVerified: false, companyName: 'Musi Lodge', businessType: 'hotel', approvalStatus: 'pending' })
+  await openUser({
+    ...{ emailVerified: false, companyName: 'Musi Lodge', vendorId: buildId(9) },
+    ...{ businessType: 'hotel', approvalStatus: 'pending' },
+  })
   expect(await screen.findByRole('heading', { name: 'Chipo Mwale' })).toBeTruthy()
   const facts = screen.getByRole('region', { name: 'About this user' }).textContent
   for (const text of [
@@ -65,6 +69,9 @@ it('shows the facts of the account and its sessions', async () => {
     'Waits for approval',
   ])
     expect(facts).toContain(text)
+  expect(screen.getByRole('link', { name: 'Musi Lodge' }).getAttribute('href')).toBe(
+    `/admin/global/hotels/${buildId(9)}`,
+  )
   expect(await screen.findByText('Firefox on Windows')).toBeTruthy()
 })
 
