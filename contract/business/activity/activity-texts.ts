@@ -162,6 +162,8 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Gave ${formatNgwee(params['amountNgwee'])} of booking ${target} back`,
   ),
+  'bookings.split': kind('counter', ({ target }) => `Split booking ${target}`),
+  'bookings.merge': kind('counter', ({ target }) => `Merged another booking into ${target}`),
   'orders.changeAddress': kind('counter', ({ target }) => `Changed the delivery address of order ${target}`),
   'bookings.offerChange': kind(
     'counter',

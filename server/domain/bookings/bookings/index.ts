@@ -29,6 +29,7 @@ export {
 } from './quote'
 export { findLiveOffer, findOffer, getExtraNgwee, isActive, setOfferState, type StoredOffer } from './change-offers'
 export { isPaymentLine, omitGivenBack } from './given-back'
+export { insertPart, type ServiceColumns } from './insert'
 export { describeRefusal } from './offline-request'
 export {
   createConfirmedBooking,

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../db/schema'
 import { retryTransaction, type Tx } from '../../../db/transact'
 import { settings } from '../../core/settings'
 import { serializeUnits } from '../../catalogue/stock'
@@ -60,6 +62,69 @@ export async function insertBooking(
   if (!booking) throw retryTransaction()
   return booking
 }
+
+/** What a booking is for, and what it costs. Formatted for the table. */
+export type ServiceColumns = Pick<
+  Insertable<Database['booking']>,
+  | 'choice'
+  | 'quote'
+  | 'summary'
+  | 'units'
+  | 'total_ngwee'
+  | 'deposit_ngwee'
+  | 'fee_ngwee'
+  | 'starts_on'
+  | 'ends_on'
+  | 'starts_at'
+  | 'ends_at'
+>
+
+/**
+ * Inserts the second part of a booking that is split. It has the same customer and what was agreed, a reference of its own, and no
+ * payment yet. It is held until the caller confirms it.
+ */
+export const insertPart = (
+  tx: Tx,
+  from: StoredBooking,
+  id: string,
+  service: ServiceColumns,
+  assigned: string | null,
+): Promise<StoredBooking> =>
+  tx.sql
+    .insertInto('booking')
+    .values({
+      ...service,
+      id,
+      reference: formatReference(tx.randomBytes(8)),
+      state: 'held',
+      account_id: from.account_id,
+      vendor_id: from.vendor_id,
+      listing_id: from.listing_id,
+      vertical: from.vertical,
+      booking_type: from.booking_type,
+      fee_basis_points: from.fee_basis_points,
+      hold_expires_at: from.hold_expires_at,
+      order_id: null,
+      answer_by: null,
+      assigned,
+      note: from.note,
+      ready_at: null,
+      delayed_until: null,
+      ticket: null,
+      guaranteed: from.guaranteed,
+      clears_at: null,
+      cleared_at: null,
+      walk_in_name: from.walk_in_name,
+      walk_in_phone: from.walk_in_phone,
+      receipt_number: null,
+      walk_in_refund_id: null,
+      reserved_until: from.reserved_until,
+      option_asked_at: from.option_asked_at,
+      created_at: from.created_at,
+      changed_at: tx.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Characters that are hard to confuse when read aloud or on a scratched screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -115,6 +115,8 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { amountNgwee: ngweeOf(body.amount) },
   }),
+  'bookings.split': byPath('booking'),
+  'bookings.merge': byPath('booking'),
   'orders.changeAddress': byPath('booking'),
   'bookings.offerChange': bookingAtPrice,
   'bookings.answerChangeRequest': ({ params, body }) => ({

@@ -112,13 +112,14 @@ export async function quoteComplete(
 /**
  * Locks the old and the new listing, then the booking, in the same order as booking and closing a day.
  * @param owner whose booking it has to be
+ * @param listingId the new listing, if it is another one
  * @throws Refusal `not_found`
  */
 export async function lockChanged(
   tx: Tx,
   owner: { vendorId: string } | { accountId: string },
   bookingId: string,
-  listingId: string,
+  listingId?: string,
 ): Promise<StoredBooking> {
   const known = await tx.sql
     .selectFrom('booking')
@@ -129,7 +130,7 @@ export async function lockChanged(
     )
     .executeTakeFirst()
   if (!known) throw new Refusal('not_found')
-  for (const id of [...new Set([known.listing_id, listingId])].sort()) await lockOffer(tx, id)
+  for (const id of [...new Set([known.listing_id, listingId ?? known.listing_id])].sort()) await lockOffer(tx, id)
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   // Another change has just moved it to a listing that is not locked.
@@ -195,10 +196,10 @@ export async function refuseSoldOut(tx: Tx, booking: StoredBooking, quoted: Quot
 /** Adds what was booked before to the history. */
 export async function insertVersion(
   tx: Tx,
-  { accountId }: Seller,
+  { accountId }: Pick<Seller, 'accountId'>,
   booking: StoredBooking,
-  { id, reason }: ChangeDetails,
-  { priceNgwee, returnedNgwee, refundedNgwee }: Settlement,
+  { id, reason }: Pick<ChangeDetails, 'id' | 'reason'>,
+  { priceNgwee, returnedNgwee, refundedNgwee }: Omit<Settlement, 'dueNgwee'>,
 ): Promise<void> {
   const { last } = await tx.sql
     .selectFrom('booking_change')
@@ -310,7 +311,7 @@ async function getReservedUntil(
 }
 
 /** Plain cash has no line until the sale gets a second payment: see `counter_payment`. It is in its shift already. */
-async function storeCashLine(tx: Tx, booking: StoredBooking): Promise<void> {
+export async function storeCashLine(tx: Tx, booking: StoredBooking): Promise<void> {
   const { id, vendor_id, paid_ngwee, created_at } = booking
   if (paid_ngwee === 0 || (await countPaymentLines(tx, [id], 'sale')) > 0) return
   const { owner_id } = await tx.sql
@@ -343,7 +344,7 @@ function buildStoredQuote(booking: StoredBooking, quoted: QuotedChoice, { dueNgw
 }
 
 /** Ticket, jobs and invoice of the new version. The new departure counts the people towards its minimum. */
-async function followUp(tx: Tx, changed: StoredBooking, changeId: string): Promise<void> {
+export async function followUp(tx: Tx, changed: StoredBooking, changeId: string): Promise<void> {
   if (changed.hold_expires_at)
     await enqueue(
       tx,

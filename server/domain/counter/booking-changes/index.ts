@@ -3,6 +3,7 @@ import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import * as changes from '#contract/counter/booking-changes'
 import * as offers from '#contract/counter/change-offers'
 import { refundPart as refundPartEndpoint } from '#contract/counter/partial-refunds'
+import * as divided from '#contract/counter/divided-bookings'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../bookings/bookings'
 import { command, getVendorId, query, signedInOf } from '../../route'
 import { changeBooking } from './change'
+import { mergeBookings, quoteMergedPart } from './merge'
 import { answerOffer, changeOwnBooking, getPolicyOfOwnChange, needsConsent, offerChange } from './offers'
 import {
   getAgreedPolicy,
@@ -24,6 +26,7 @@ import {
   type WantedChoice,
 } from './quote-change'
 import { refundPart } from './refund-part'
+import { quoteSplitParts, splitBooking } from './split'
 
 export { notifyRefundedPart } from './notify'
 export { computeRefundable, reducePrice } from './refund-part'
@@ -45,6 +48,29 @@ export const bookingChangeRoutes = [
   command(refundPartEndpoint, async (tx, call) => {
     const { id } = call.input.params
     await refundPart(tx, sellerOf(call), id, call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, id), true)
+  }),
+  query(divided.quoteSplit, async (db, call) => {
+    const booking = await findBooking(db, call.input.params.id, { column: 'vendor_id', id: getVendorId(call) })
+    return { parts: await quoteSplitParts({ sql: db, at: call.at }, booking, call.input.body.at) }
+  }),
+  command(divided.splitBooking, async (tx, call) => {
+    const { id } = call.input.params
+    const newId = await splitBooking(tx, sellerOf(call), id, call.input.body)
+    return {
+      booking: vendorBookingView(await loadBookingRow(tx, id), true),
+      newBooking: vendorBookingView(await loadBookingRow(tx, newId), true),
+    }
+  }),
+  query(divided.quoteMerge, async (db, call) => {
+    const owner = { column: 'vendor_id', id: getVendorId(call) } as const
+    const booking = await findBooking(db, call.input.params.id, owner)
+    const other = await findBooking(db, call.input.body.otherId, owner)
+    return quoteMergedPart({ sql: db, at: call.at }, booking, other)
+  }),
+  command(divided.mergeBookings, async (tx, call) => {
+    const { id } = call.input.params
+    await mergeBookings(tx, sellerOf(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
   command(offers.offerChange, async (tx, call) => {

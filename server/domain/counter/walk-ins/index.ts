@@ -20,6 +20,7 @@ import { refundWalkIn } from './refund'
 import { changeReservation } from './reservation'
 import { takePayment } from './take-payment'
 
+export { scheduleOptionEnd } from './confirm-reserved'
 export { recordWalkIn, type Seller } from './record'
 export { withoutDeposit } from './price-items'
 export { refundWalkIn } from './refund'

@@ -111,6 +111,39 @@ export async function returnCompanyDebts(
   )
 }
 
+interface MovedDebt {
+  /** The debts: the one of which a part moves, and the new one. */
+  fromId: string
+  toId: string
+  companyId: string
+  /** What was on account by this line, in ngwee. */
+  lineNgwee: number
+  /** What moves of it, in ZMW. */
+  amount: number
+}
+
+/** Moves a part of a debt, and of what is open of it, to another booking. What the company owes stays the same, and so does the ledger. */
+export async function moveCompanyDebt(
+  tx: Tx,
+  { id: bookingId, vendor_id: vendorId }: { id: string; vendor_id: string },
+  { fromId, toId, companyId, lineNgwee, amount }: MovedDebt,
+): Promise<void> {
+  await lockExistingCompany(tx, vendorId, companyId)
+  const amountNgwee = ngweeOf(amount)
+  const debt = await tx.sql.selectFrom('company_debt').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
+  const openNgwee = Math.min(amountNgwee, Math.round((debt.open_ngwee * amountNgwee) / lineNgwee))
+  await tx.sql
+    .updateTable('company_debt')
+    .set({ open_ngwee: debt.open_ngwee - openNgwee })
+    .where('id', '=', fromId)
+    .execute()
+  await tx.sql
+    .insertInto('company_debt')
+    .values({ ...debt, id: toId, booking_id: bookingId, amount_ngwee: amountNgwee, open_ngwee: openNgwee })
+    .execute()
+  await recordCompanyChange(tx, vendorId, companyId)
+}
+
 /**
  * Uses a payment of a company for its debts. What exceeds them is credit.
  * @param company locked by the caller

@@ -1,6 +1,7 @@
 export { post, type Entry } from './post'
 export * as accounts from './accounts'
 export { lockCompany, payCompanyDebts, recordCompanyChange, refuseBeyondLimit } from './company-debts'
+export { movePaid, type MovedLine } from './move-paid'
 export {
   loadCounterPayments,
   recordCounterPayment,

@@ -183,7 +183,7 @@ const fitToAmount = (payments: readonly CounterPayment[] | undefined, amountNgwe
   fitPayments(getPayments(payments, zmwOf(amountNgwee)), zmwOf(amountNgwee))
 
 /** Two lines of one method, such as two vouchers, are one entry. */
-function buildMethodEntries(vendorId: string, lines: readonly CounterPayment[]): Entry[] {
+export function buildMethodEntries(vendorId: string, lines: readonly CounterPayment[]): Entry[] {
   const amounts = new Map<string, number>()
   for (const { method, amount } of lines) {
     const account = accounts.vendorRecorded(vendorId, method)

@@ -47,6 +47,7 @@ import { ReservationStatus } from './ReservationStatus'
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
 const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
 const UnsentChange = lazyPart(() => import('./UnsentChange'), { offline: true })
+const DivideBooking = lazyPart(() => import('./DivideBooking'), { onFailure: 'fallback' })
 const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
 const RefundPart = lazyPart(() => import('../sales/RefundPart'), { onFailure: 'fallback' })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
@@ -135,6 +136,7 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       <ChangeLink booking={booking} />
+      <DivideBooking key={`${booking._id}divide`} booking={booking} />
       {canChangeAddress(booking) && <ChangeDelivery key={`${booking._id}address`} booking={booking} />}
       {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
       <AssignmentForm key={booking._id} booking={booking} />
