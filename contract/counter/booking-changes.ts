@@ -32,7 +32,7 @@ export const quoteChange = endpoint({
   answer: Quote,
 })
 
-const ChangeBody = object({
+const changeFields = {
   id: Id,
   listingId: Id,
   choice: Choice,
@@ -42,7 +42,7 @@ const ChangeBody = object({
   keepsPrice: optional(boolean()),
   reason: optional(singleLineText(maxChangeReason, 0)),
   ...inShift,
-})
+}
 
 /**
  * Changes a booking. What it costs more is due at the counter; what it costs less is given back: at the counter by the methods of
@@ -54,16 +54,18 @@ export const changeBooking = endpoint({
   ...shared,
   name: 'bookings.change',
   path: '/partner/bookings/:id/change',
-  body: ChangeBody,
+  body: object(changeFields),
   answer: VendorBooking,
 })
 
 /**
- * Changes a booking as `bookings.change`, for a device that had no connection: it has calculated the price itself.
- * Refusals: as `bookings.change`
+ * Changes a booking as `bookings.change`, or offers the change as `bookings.offerChange`, for a device that had no connection: it
+ * has calculated the price itself.
+ * Refusals: as `bookings.change` and `bookings.offerChange`
  */
 export const changeBookingOffline = endpoint({
   ...changeBookingOfflineCommand,
   params: object({ id: Id }),
-  body: ChangeBody,
+  /** `asksCustomer`: it costs a customer of the app more, who has to accept it. */
+  body: object({ ...changeFields, asksCustomer: optional(boolean()) }),
 })

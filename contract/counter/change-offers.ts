@@ -10,6 +10,11 @@ import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { Id, Price, text } from '../core/values'
 import { maxChangeReason } from './booking-changes'
+import {
+  answerChangeOfferOfflineCommand,
+  answerChangeRequestOfflineCommand,
+  changeOwnBookingOfflineCommand,
+} from './counter-commands'
 
 /** How long the other side has to answer, and the customer to pay. The offer ends with the start of the service at the latest. */
 export const changeOfferHours = 48
@@ -53,6 +58,13 @@ export const answerChangeRequest = endpoint({
   answer: VendorBooking,
 })
 
+/** The same answer of a device that had no connection. */
+export const answerChangeRequestOffline = endpoint({
+  ...answerChangeRequestOfflineCommand,
+  params: byBusiness.params,
+  body: answerChangeRequest.body,
+})
+
 /**
  * Prices a change for the customer. `needsAnswer`: the business has to agree, because cancelling is not free of charge.
  * Refusals: as `bookings.quote`; `not_found`, `wrong_state` for a booking that cannot be changed
@@ -80,6 +92,16 @@ export const changeOwnBooking = endpoint({
 })
 
 /**
+ * The same change of a device that had no connection: it has calculated the price itself. Without `seenPolicy` the booking keeps
+ * its policy.
+ */
+export const changeOwnBookingOffline = endpoint({
+  ...changeOwnBookingOfflineCommand,
+  params: byCustomer.params,
+  body: changeOwnBooking.body,
+})
+
+/**
  * Accepts or declines an offer of the business, or withdraws an own one.
  * Refusals: as `bookings.answerChangeRequest`
  */
@@ -89,4 +111,11 @@ export const answerChangeOffer = endpoint({
   path: '/bookings/:id/change/answer',
   body: object({ offerId: Id, accepts: boolean() }),
   answer: Booking,
+})
+
+/** The same answer of a device that had no connection. */
+export const answerChangeOfferOffline = endpoint({
+  ...answerChangeOfferOfflineCommand,
+  params: byCustomer.params,
+  body: answerChangeOffer.body,
 })

@@ -3,9 +3,10 @@
  * bodies. The bodies are defined in `recordWalkInOffline`, `refundWalkIn` and `takePayment` (`walk-ins.ts`),
  * `takeCompanyPayment` (`companies.ts`), `changeBookingOffline` (`booking-changes.ts`), `recordService` and
  * `assignBooking` (`booking-steps.ts`), `reportOrder` (`order-reports.ts`), `sellFromCounterStock` and
- * `returnCounterStock` (`counter-stock.ts`).
+ * `returnCounterStock` (`counter-stock.ts`). The commands of customers about changes are here too, beside
+ * those of the business (`change-offers.ts`).
  */
-import { bookingCommand } from '../bookings/bookings/booking-commands'
+import { bookingCommand, requestBookingCommand } from '../bookings/bookings/booking-commands'
 import { bookingManagers } from '../core/business-access'
 import type { AnyInput } from '../core/endpoint'
 import { cashShiftCommands, counterQueue } from './cash-shift-commands'
@@ -67,6 +68,30 @@ export const changeBookingOfflineCommand = {
   label: 'Change a booking',
 } as const
 
+/** In the queue of the counter too, so that an answer reaches the server before a change that was made after it. */
+export const answerChangeRequestOfflineCommand = {
+  ...changeBookingOfflineCommand,
+  name: 'bookings.answerChangeRequestOffline',
+  path: '/partner/bookings/:id/change/answer/offline',
+  label: 'Answer a change',
+} as const
+
+/** Requests of the customer, in the order in which they were made. */
+export const changeOwnBookingOfflineCommand = {
+  ...bookingCommand,
+  name: 'bookings.changeOwnOffline',
+  path: '/bookings/:id/change/offline',
+  access: requestBookingCommand.access,
+  label: changeBookingOfflineCommand.label,
+  changes: { ...bookingCommand.changes, entity: 'booking' },
+} as const
+export const answerChangeOfferOfflineCommand = {
+  ...changeOwnBookingOfflineCommand,
+  name: 'bookings.answerChangeOfferOffline',
+  path: '/bookings/:id/change/answer/offline',
+  label: answerChangeRequestOfflineCommand.label,
+} as const
+
 /** A payment of a company for its sales on account. A closed business is still paid. */
 export const takeCompanyPaymentCommand = {
   ...refundWalkInCommand,
@@ -104,6 +129,9 @@ export const counterCommands = [
   refundWalkInCommand,
   takePaymentCommand,
   changeBookingOfflineCommand,
+  answerChangeRequestOfflineCommand,
+  changeOwnBookingOfflineCommand,
+  answerChangeOfferOfflineCommand,
   takeCompanyPaymentCommand,
   ...cashShiftCommands,
   recordServiceCommand,

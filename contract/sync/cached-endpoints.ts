@@ -17,7 +17,10 @@ const defineCachedEndpoint = (path: `/${string}`, answer: AnyStruct) =>
  */
 export const defineListEndpoint = (path: `/${string}`, list: string) =>
   defineCachedEndpoint(path, type({ [list]: array(type({ _id: Id })) }))
+const Row = type({ id: Id })
+/** Defines an endpoint with the response `{ id, … }`. */
+export const defineRowEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, Row)
 /** Defines an endpoint with the response `[{ id, … }]`. */
-export const defineRowsEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, array(type({ id: Id })))
+export const defineRowsEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, array(Row))
 /** Defines an endpoint that returns one entity or nothing. */
 export const defineEntityEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, optional(any()))

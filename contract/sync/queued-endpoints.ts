@@ -10,6 +10,11 @@ import type { closeShift, moveCash, openShift } from '../counter/cash-shifts'
 import type { takeCompanyPayment } from '../counter/companies'
 import type { returnCounterStock, sellFromCounterStock } from '../counter/counter-stock'
 import type { changeBookingOffline } from '../counter/booking-changes'
+import type {
+  answerChangeOfferOffline,
+  answerChangeRequestOffline,
+  changeOwnBookingOffline,
+} from '../counter/change-offers'
 import type { reportOrder } from '../counter/order-reports'
 import type { recordWalkInOffline, refundWalkIn, takePayment } from '../counter/walk-ins'
 import type { addFavorite, removeFavorite } from '../catalogue/favorites'
@@ -42,6 +47,9 @@ export type QueuedEndpoint =
   | typeof returnCounterStock
   | typeof sellFromCounterStock
   | typeof changeBookingOffline
+  | typeof answerChangeRequestOffline
+  | typeof changeOwnBookingOffline
+  | typeof answerChangeOfferOffline
   | typeof reportOrder
   | typeof recordWalkInOffline
   | typeof refundWalkIn

@@ -92,6 +92,7 @@ const sharedParts: readonly Part[] = [
 const customerParts: readonly Part[] = [
   () => import('../features/catalogue/catalogue/actions/favorites'),
   () => import('../features/catalogue/catalogue/book/Booking'),
+  () => import('../features/catalogue/catalogue/book/ChangeOwnBooking'),
   () => import('../features/business/hiring/ApplicationSection'),
   () => prefetchPriceRules(allVerticals.map(({ id }) => id)),
 ]

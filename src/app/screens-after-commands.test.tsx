@@ -7,15 +7,19 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import { quoteBooking, requestBooking } from '#contract/bookings/bookings/request-booking'
-import { availability } from '#contract/catalogue/catalogue'
+import { availability, listing as listingEndpoint } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
+import { quoteOwnChange } from '#contract/counter/change-offers'
 import { queuedCommands } from '#contract/sync/queued-commands'
+import { buildBooking } from '../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../tests/support/component/build-listing'
 import { installFakeApi } from '../../tests/support/component/fake-api'
 import { buildRoom, roomId } from '../../tests/support/component/partner-screens'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../tests/support/component/render-screen'
 import type { Entities, Entity } from '../db/rows'
 import Booking from '../features/catalogue/catalogue/book/Booking'
+import ChangeOwnBookingPage from '../features/catalogue/catalogue/book/ChangeOwnBookingPage'
+import { paths } from '../paths'
 import * as chooser from '../verticals/hotels/Chooser'
 import type { ChooserModule } from '../verticals/screens'
 import { offlinePublicRoutes } from './offline-routes'
@@ -70,6 +74,24 @@ function renderBooking() {
   )
 }
 
+const ownBooking = buildBooking({
+  listingId: buildListing()._id,
+  choice: { checkIn: from, checkOut: to, guests: 2, rooms: 1 },
+  startsOn: from,
+  endsOn: to,
+})
+
+function renderOwnChange() {
+  const days = Array.from({ length: 20 }, (_, day) => ({ date: addDays(from, day - 10), free: 4, price: 950 }))
+  api.answer(availability, { days })
+  api.answer(listingEndpoint, { listing: buildListing(), vendor: buildVendor() })
+  api.goOffline(quoteOwnChange)
+  return renderScreen(<ChangeOwnBookingPage />, {
+    at: paths.changeBooking(ownBooking._id),
+    pattern: '/my-account/bookings/:id/change',
+  })
+}
+
 const product = {
   ...buildRoom({}, { vertical: 'stores' }),
   values: {
@@ -88,6 +110,15 @@ const journeys: Record<string, Journey | Journey[]> = {
     open: renderBooking,
     send: (user) => press(user, 'Request booking'),
     shows: /Garden room/,
+  },
+  'bookings.changeOwnOffline': {
+    stored: { booking: [ownBooking] },
+    open: renderOwnChange,
+    async send(user) {
+      fireEvent.change(await screen.findByLabelText('Check-out'), { target: { value: addDays(to, 1) } })
+      await press(user, 'Save the request')
+    },
+    shows: /A change waits to be sent/,
   },
   'listings.create': {
     account: hotel,
@@ -162,7 +193,7 @@ const stayingCommands = [
   ...['walkIns.recordOffline', 'walkIns.refund', 'walkIns.takePayment', 'counterStock.sell', 'counterStock.return'],
   ...['cashShifts.open', 'cashShifts.move', 'cashShifts.close', 'companies.takePayment'],
   'customerRecords.save',
-  'bookings.changeOffline',
+  ...['bookings.changeOffline', 'bookings.answerChangeRequestOffline', 'bookings.answerChangeOfferOffline'],
   ...['bookings.serve', 'bookings.assign'],
   ...['orders.report', 'parcels.step', 'application.attachDocument', 'application.removeDocument'],
   ...['listings.setClosedDays', 'listings.setDayValues', 'staff.edit', 'staff.remove'],

@@ -105,6 +105,12 @@ const saveFleetRecord: Prediction<'busRoute' | 'vehicle', 'routes.save' | 'vehic
   else if (Object.keys(from).length === 0) view.set(id, { _id: id, values, createdAt: getCreatedAt(row) })
 }
 
+/**
+ * A request: what it wants may be sold or cost something else, and an offer may have ended. The screen of the booking shows it
+ * beside the booking.
+ */
+const changeNothing = (): void => {}
+
 const predictions: Predictions = {
   cartItem: {
     'cart.add': (cart, id, row) =>
@@ -135,6 +141,8 @@ const predictions: Predictions = {
       const bookingRequest = row.preview?.booking
       if (bookingRequest && !view.has(id)) view.set(id, { ...bookingRequest, _id: id, createdAt: getCreatedAt(row) })
     },
+    'bookings.changeOwnOffline': changeNothing,
+    'bookings.answerChangeOfferOffline': changeNothing,
   },
 
   vendorBooking: {
@@ -171,8 +179,8 @@ const predictions: Predictions = {
       }
     },
 
-    /** A request: what it wants may be sold, or cost something else. The dialog of the booking shows it. */
-    'bookings.changeOffline': () => {},
+    'bookings.changeOffline': changeNothing,
+    'bookings.answerChangeRequestOffline': changeNothing,
 
     /**
      * The bookings of one order with one vendor change together. If a transition is no longer possible, the server

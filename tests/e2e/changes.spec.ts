@@ -177,7 +177,7 @@ test('A customer accepts and pays a longer stay that the business offers, with t
   const accept = customer.getByRole('button', { name: /^Accept and pay ZMW/ })
   await setOffline(customer.context(), true)
   await accept.click()
-  await expect(customer.getByText(/You need a connection to answer/)).toBeVisible()
+  await expect(customer.getByText(/You need a connection to accept a change that costs more/)).toBeVisible()
   await setOffline(customer.context(), false)
   // The server accepts, but the response is lost: the app sends the same answer again.
   let isLost = false

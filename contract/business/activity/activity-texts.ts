@@ -67,6 +67,10 @@ const describeDocument = (document: unknown): string => {
   return isKey(businessDocumentLabels, document) ? `the document “${businessDocumentLabels[document]}”` : 'a document'
 }
 
+const answeredChange = kind('counter', ({ target, params }) =>
+  params['accepts'] ? `Accepted a change of booking ${target}` : `Ended the offer of a change of booking ${target}`,
+)
+
 export const activityTexts = {
   'listings.create': act('listings', 'Created', 'listing'),
   'listings.edit': kind('listings', ({ target, params }) =>
@@ -153,10 +157,10 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])}`,
   ),
-  'bookings.changeOffline': kind(
-    'counter',
-    ({ target, params }) =>
-      `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])} (offline)`,
+  'bookings.changeOffline': kind('counter', ({ target, params }) =>
+    params['asks']
+      ? `Offered a change of booking ${target} for ${formatNgwee(params['amountNgwee'])} (offline)`
+      : `Changed booking ${target}, which now costs ${formatNgwee(params['amountNgwee'])} (offline)`,
   ),
   'bookings.refundPart': kind(
     'counter',
@@ -169,10 +173,9 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Offered a change of booking ${target} for ${formatNgwee(params['amountNgwee'])}`,
   ),
-  'bookings.answerChangeRequest': kind('counter', ({ target, params }) =>
-    params['accepts'] ? `Accepted a change of booking ${target}` : `Ended the offer of a change of booking ${target}`,
-  ),
   'walkIns.correctCustomer': kind('counter', ({ target }) => `Corrected the customer of booking ${target}`),
+  'bookings.answerChangeRequest': answeredChange,
+  'bookings.answerChangeRequestOffline': answeredChange,
   'walkIns.changeReservation': kind(
     'counter',
     ({ target, params }) => `Reserved booking ${target} until ${formatInstant(String(params['until']))}`,

@@ -4,10 +4,12 @@
  */
 import { getCart } from '#contract/bookings/orders/cart'
 import type { Endpoint } from '#contract/core/endpoint'
-import { listFavorites } from '#contract/catalogue/favorites'
-import { defineListEndpoint, defineRowsEndpoint, defineEntityEndpoint } from '#contract/sync/cached-endpoints'
-import { listNotifications } from '#contract/messages/notifications'
-import { me } from '#contract/accounts/session'
+import {
+  defineEntityEndpoint,
+  defineListEndpoint,
+  defineRowEndpoint,
+  defineRowsEndpoint,
+} from '#contract/sync/cached-endpoints'
 import type { EntityList } from '../engine/ports'
 
 type Items = EntityList['items']
@@ -59,9 +61,9 @@ function parseBusiness(answer: ({ _id: string } & Record<string, unknown>) | und
 
 export const listSources: readonly ListSource[] = [
   { entity: 'cartItem', endpoint: getCart, toItems: ({ items }) => mapById(items) },
-  { entity: 'favorite', endpoint: listFavorites, toItems: ({ favorites }) => mapById(favorites) },
-  { entity: 'notification', endpoint: listNotifications, toItems: ({ notifications }) => mapById(notifications) },
-  { entity: 'me', endpoint: me, toItems: (user) => [{ id: user.id, data: user }] },
+  defineList('favorite', '/favorites', 'favorites'),
+  defineList('notification', '/notifications', 'notifications'),
+  { entity: 'me', endpoint: defineRowEndpoint('/auth/me'), toItems: (user) => [{ id: user.id, data: user }] },
   defineList('conversation', '/messages', 'conversations', defineNestedList('message', '/messages', 'messages')),
   defineList(
     'supportTicket',

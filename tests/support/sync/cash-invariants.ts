@@ -13,6 +13,7 @@ const counterCommands = [
   'walkIns.refund',
   'walkIns.takePayment',
   'bookings.changeOffline',
+  'bookings.answerChangeRequestOffline',
   'companies.takePayment',
   'counterStock.sell',
   'counterStock.return',

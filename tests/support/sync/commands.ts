@@ -128,6 +128,26 @@ const generators: Record<string, [share: number, make: CommandGenerator]> = {
       }
     },
   ],
+  // Customers of a world have no confirmed booking.
+  'bookings.changeOwnOffline': [
+    2,
+    ({ random, cast }) => ({
+      params: { id: random.uuid() },
+      body: {
+        id: random.uuid(),
+        listingId: cast.requestedRoom,
+        choice: { checkIn: '2026-12-22', checkOut: '2026-12-23', guests: 7, rooms: 1 },
+        seenTotal: 900,
+      },
+    }),
+  ],
+  'bookings.answerChangeOfferOffline': [
+    2,
+    ({ random }) => ({
+      params: { id: random.uuid() },
+      body: { offerId: random.uuid(), accepts: random.chance(0.5) },
+    }),
+  ],
   'notifications.read': [
     7,
     ({ random, cast, user }) => ({

@@ -164,8 +164,17 @@ export const counterGenerators: Record<string, [share: number, make: CommandGene
         listingId: scene.cast.counterRoom,
         choice: buildStay(scene.random.pick(counterNights)),
         seenTotal: scene.random.chance(0.9) ? counterPrice : counterPrice - 100,
+        // Sales at the counter are changed without asking.
+        ...(scene.random.chance(0.1) && { asksCustomer: true }),
         ...inShift(scene),
       },
+    }),
+  ],
+  'bookings.answerChangeRequestOffline': [
+    2,
+    (scene) => ({
+      params: { id: pickSale(scene) },
+      body: { offerId: scene.random.uuid(), accepts: scene.random.chance(0.5) },
     }),
   ],
   'companies.takePayment': [

@@ -160,6 +160,7 @@ export function changeAtCounter({ server, user, params: { id }, body }: CommandC
   changeIds.set(server, made)
   if (made.has(body.id)) return null
   if ((sale.status !== 'confirmed' && sale.status !== 'held') || sale.orderId) return 'wrong_state'
+  if (body.asksCustomer) return 'wrong_state'
   if (body.seenTotal !== counterPrice) return 'price_changed'
   const before = `${sale.listingId}/${sale.startsOn}`
   const after = `${sale.listingId}/${body.choice.checkIn}`

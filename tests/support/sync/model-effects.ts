@@ -171,6 +171,10 @@ const effects: Record<string, Effect> = {
   'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
   'bookings.changeOffline': changeAtCounter,
+  'bookings.answerChangeRequestOffline': ({ server, user }) =>
+    user === server.business.owner ? 'not_found' : 'forbidden',
+  'bookings.changeOwnOffline': () => 'not_found',
+  'bookings.answerChangeOfferOffline': () => 'not_found',
   'bookings.assign': assignUnit,
   'parcels.step': refuseStays,
   'orders.report': refuseStays,

@@ -36,6 +36,10 @@ const bookingAtPrice: Describe = ({ params, body }) => ({
   ...target('booking', params.id),
   params: { amountNgwee: ngweeOf(body.seenTotal) },
 })
+const changeAnswer: Describe = ({ params, body }) => ({
+  ...target('booking', params.id),
+  params: { accepts: body.accepts },
+})
 const walkIn: Describe = ({ body }) => ({
   ...target('booking', body.id),
   params: { totalNgwee: ngweeOf(Number(body.seenTotal)) },
@@ -110,7 +114,10 @@ const describers: Record<ActivityKind, Describe> = {
   'walkIns.checkPrompt': nothing,
   'walkIns.cancelPrompt': byPath('booking'),
   'bookings.change': bookingAtPrice,
-  'bookings.changeOffline': bookingAtPrice,
+  'bookings.changeOffline': ({ params, body }) => ({
+    ...target('booking', params.id),
+    params: { amountNgwee: ngweeOf(body.seenTotal), asks: body.asksCustomer === true },
+  }),
   'bookings.refundPart': ({ params, body }) => ({
     ...target('booking', params.id),
     params: { amountNgwee: ngweeOf(body.amount) },
@@ -119,10 +126,8 @@ const describers: Record<ActivityKind, Describe> = {
   'bookings.merge': byPath('booking'),
   'orders.changeAddress': byPath('booking'),
   'bookings.offerChange': bookingAtPrice,
-  'bookings.answerChangeRequest': ({ params, body }) => ({
-    ...target('booking', params.id),
-    params: { accepts: body.accepts },
-  }),
+  'bookings.answerChangeRequest': changeAnswer,
+  'bookings.answerChangeRequestOffline': changeAnswer,
   'walkIns.correctCustomer': byPath('booking'),
   'walkIns.changeReservation': ({ params, body }) => ({
     ...target('booking', params.id),

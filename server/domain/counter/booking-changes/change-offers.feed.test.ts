@@ -6,11 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
-import { changeBooking } from '#contract/counter/booking-changes'
+import { changeBooking, changeBookingOffline } from '#contract/counter/booking-changes'
 import {
   answerChangeOffer,
+  answerChangeOfferOffline,
   answerChangeRequest,
+  answerChangeRequestOffline,
   changeOwnBooking,
+  changeOwnBookingOffline,
   maxChangeOffers,
   offerChange,
   quoteOwnChange,
@@ -480,6 +483,119 @@ describe('a change by the customer', () => {
       'There were too many changes of this booking. Please call to agree on it.',
     )
     expect(await readMoney(id)).toEqual(['confirmed', 1800, 1800, 0, 180])
+  })
+})
+
+describe('a request of a device that had no connection', () => {
+  interface Sent extends Wanted {
+    asksCustomer?: boolean
+  }
+  const changeLater = (id: string, { asksCustomer, ...wanted }: Sent) =>
+    world.call(changeBookingOffline, {
+      token: vendor.owner.token,
+      key: newId(),
+      params: { id },
+      body: { ...(buildBody(wanted) as object), ...(asksCustomer && { asksCustomer }) } as never,
+    })
+  const changeOwnLater = (id: string, { token }: Customer, wanted: Wanted, seenPolicy?: string) =>
+    world.call(changeOwnBookingOffline, {
+      token,
+      key: newId(),
+      params: { id },
+      body: { ...(buildBody(wanted) as object), ...(seenPolicy !== undefined && { seenPolicy }) } as never,
+    })
+  const answerLater = (id: string, offerId: string, accepts: boolean, customer?: Customer) => {
+    const request = { key: newId(), params: { id }, body: { offerId, accepts } }
+    return customer
+      ? world.call(answerChangeOfferOffline, { ...request, token: customer.token })
+      : world.call(answerChangeRequestOffline, { ...request, token: vendor.owner.token })
+  }
+  const expectUnchanged = async (id: string, count = 2, day = firstDay) => {
+    expect(await readMoney(id)).toEqual(['confirmed', 1800, 1800, 0, 180])
+    expect(await listNights(id)).toEqual(nights(count, day))
+  }
+
+  it('offers a dearer change once, also if the response of the online request was lost', async () => {
+    const { id, customer } = await buy(2)
+    const wanted = { total: 2700, offerId: newId(), asksCustomer: true }
+    expectDone(await offer(id, wanted))
+    expectDone(await changeLater(id, wanted))
+    expectDone(await changeLater(id, wanted))
+    expect(await readState(wanted.offerId)).toBe('open')
+    expect(await countMessages(customer.id, 'offers to change your booking')).toBe(1)
+    await expectUnchanged(id)
+    // Without the question, nobody raises the price of what another person has bought.
+    const other = await buy(2)
+    expect((await changeLater(other.id, { total: 2700 })).status).toBe(409)
+    await expectUnchanged(other.id)
+  })
+
+  it('changes the own booking once, and gives back once what it costs less', async () => {
+    const { id, customer } = await buy(3)
+    const wanted = { choice: stay(2), total: 1800, offerId: newId() }
+    expectDone(await changeOwn(id, customer, wanted))
+    expectDone(await changeOwnLater(id, customer, wanted))
+    // A later change is not undone by a repetition of the earlier one.
+    expectDone(await changeOwnLater(id, customer, { choice: stay(1), total: 900 }))
+    expectDone(await changeOwnLater(id, customer, wanted))
+    expect(await readMoney(id)).toEqual(['confirmed', 900, 900, 0, 90])
+    expect(await listRefunds(id)).toEqual([
+      [900, 'changed'],
+      [900, 'changed'],
+    ])
+    await expectConsistent()
+  })
+
+  it('waits for the payment of what it costs more', async () => {
+    const { id, customer } = await buy(2)
+    const wanted = { total: 2700, offerId: newId() }
+    expectDone(await changeOwnLater(id, customer, wanted))
+    expect(await readState(wanted.offerId)).toBe('accepted')
+    await expectUnchanged(id)
+    await payFor(id, customer)
+    expectDone(await changeOwnLater(id, customer, wanted))
+    expect(await readMoney(id)).toEqual(['confirmed', 2700, 2700, 0, 270])
+  })
+
+  it('is refused at another price, under terms that were not shown, and for a foreign booking', async () => {
+    const { id, customer } = await buy(2)
+    const stranger = await insertCustomer(db(), { phone: newPhoneNumber() })
+    const cheaper = await changeOwnLater(id, customer, { total: 2600 })
+    expect([cheaper.status, cheaper.body.code, cheaper.body.detail]).toEqual([
+      409,
+      'price_changed',
+      { seen: 2600, now: 2700 },
+    ])
+    expect((await changeOwnLater(id, customer, { total: 2700 }, 'Other terms')).body.code).toBe('price_changed')
+    expect((await changeOwnLater(id, stranger, { total: 2700 })).body.code).toBe('not_found')
+    await expectUnchanged(id)
+  })
+
+  it('answers an offer once, and withdraws an own one', async () => {
+    const declined = await buy(2)
+    const offerId = newId()
+    expectDone(await offer(declined.id, { total: 2700, offerId }))
+    expectDone(await answerAsCustomer(declined.id, declined.customer, offerId, false))
+    expectDone(await answerLater(declined.id, offerId, false, declined.customer))
+    expect(await readState(offerId)).toBe('declined')
+    expect((await answerLater(declined.id, offerId, true, declined.customer)).body.code).toBe('wrong_state')
+    await expectUnchanged(declined.id)
+
+    const withdrawn = await buy(2)
+    const ownOffer = newId()
+    expectDone(await offer(withdrawn.id, { total: 2700, offerId: ownOffer }))
+    expectDone(await answerLater(withdrawn.id, ownOffer, false))
+    expect(await readState(ownOffer)).toBe('withdrawn')
+
+    const accepted = await buy(2, { day: soon })
+    const request = newId()
+    const moved = { choice: stay(2, { day: soon, from: 3 }), total: 1800, offerId: request }
+    expectDone(await changeOwnLater(accepted.id, accepted.customer, moved))
+    await expectUnchanged(accepted.id, 2, soon)
+    expectDone(await answerLater(accepted.id, request, true))
+    expectDone(await answerLater(accepted.id, request, true))
+    await expectUnchanged(accepted.id, 2, addDays(soon, 3))
+    await expectConsistent()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import type { BodyOf } from '#contract/core/endpoint'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import * as changes from '#contract/counter/booking-changes'
 import * as offers from '#contract/counter/change-offers'
@@ -6,6 +7,7 @@ import { refundPart as refundPartEndpoint } from '#contract/counter/partial-refu
 import * as divided from '#contract/counter/divided-bookings'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
+import type { Tx } from '../../../db/transact'
 import {
   bookingView,
   loadBookingRow,
@@ -42,9 +44,10 @@ export const bookingChangeRoutes = [
     await changeBooking(tx, sellerOf(call), id, call.input.body)
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
-  command(changes.changeBookingOffline, (tx, call) =>
-    changeBooking(tx, sellerOf(call), call.input.params.id, call.input.body),
-  ),
+  command(changes.changeBookingOffline, (tx, call) => {
+    const { params, body } = call.input
+    return (body.asksCustomer ? offerChange : changeBooking)(tx, sellerOf(call), params.id, body)
+  }),
   command(refundPartEndpoint, async (tx, call) => {
     const { id } = call.input.params
     await refundPart(tx, sellerOf(call), id, call.input.body)
@@ -79,11 +82,10 @@ export const bookingChangeRoutes = [
     return vendorBookingView(await loadBookingRow(tx, id), true)
   }),
   command(offers.answerChangeRequest, async (tx, call) => {
-    const { id } = call.input.params
-    const { vendorId, accountId: by } = sellerOf(call)
-    await answerOffer(tx, { vendorId }, id, { ...call.input.body, by })
-    return vendorBookingView(await loadBookingRow(tx, id), true)
+    await answerAsBusiness(tx, call)
+    return vendorBookingView(await loadBookingRow(tx, call.input.params.id), true)
   }),
+  command(offers.answerChangeRequestOffline, answerAsBusiness),
   query(offers.quoteOwnChange, async (db, call) => {
     const { accountId } = signedInOf(call)
     const booking = await findBooking(db, call.input.params.id, { column: 'account_id', id: accountId })
@@ -97,13 +99,27 @@ export const bookingChangeRoutes = [
     await changeOwnBooking(tx, signedInOf(call).accountId, id, call.input.body)
     return bookingView(await loadBookingRow(tx, id))
   }),
+  command(offers.changeOwnBookingOffline, (tx, call) =>
+    changeOwnBooking(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
   command(offers.answerChangeOffer, async (tx, call) => {
-    const { id } = call.input.params
-    const { accountId } = signedInOf(call)
-    await answerOffer(tx, { accountId }, id, { ...call.input.body, by: accountId })
-    return bookingView(await loadBookingRow(tx, id))
+    await answerAsCustomer(tx, call)
+    return bookingView(await loadBookingRow(tx, call.input.params.id))
   }),
+  command(offers.answerChangeOfferOffline, answerAsCustomer),
 ]
+
+type AnswerCall<Body> = Parameters<typeof getVendorId>[0] & { input: { params: { id: string }; body: Body } }
+
+function answerAsBusiness(tx: Tx, call: AnswerCall<BodyOf<typeof offers.answerChangeRequest>>): Promise<void> {
+  const { vendorId, accountId: by } = sellerOf(call)
+  return answerOffer(tx, { vendorId }, call.input.params.id, { ...call.input.body, by })
+}
+
+function answerAsCustomer(tx: Tx, call: AnswerCall<BodyOf<typeof offers.answerChangeOffer>>): Promise<void> {
+  const { accountId } = signedInOf(call)
+  return answerOffer(tx, { accountId }, call.input.params.id, { ...call.input.body, by: accountId })
+}
 
 const sellerOf = (call: Parameters<typeof getVendorId>[0]) => ({
   vendorId: getVendorId(call),

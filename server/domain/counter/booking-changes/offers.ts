@@ -13,7 +13,7 @@ import {
   type changeOwnBooking as ownEndpoint,
   type offerChange as offerEndpoint,
 } from '#contract/counter/change-offers'
-import { computeCancellationFee } from '#contract/bookings/bookings/cancellation'
+import { needsConsent as needsConsentOf } from '#contract/counter/needs-consent'
 import { Refusal } from '#contract/core/refusals'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import { toJson } from '../../../db/json'
@@ -102,15 +102,9 @@ function refuseOtherPolicy({ quote }: QuotedChoice, seenPolicy: string | undefin
   })
 }
 
-/**
- * Whether the business has to agree to a change of the customer: not while cancelling costs nothing, because the customer could
- * as well cancel and book again.
- */
+/** Whether the business has to agree to a change of the customer. */
 export const needsConsent = ({ state, starts_at, quote: { cancellation } }: StoredBooking, at: Date): boolean =>
-  state !== 'confirmed' ||
-  (starts_at !== null && starts_at <= at) ||
-  !cancellation ||
-  computeCancellationFee(cancellation, at.getTime()) > 0
+  needsConsentOf({ status: state, startsAt: starts_at?.getTime() ?? null, cancellation }, at.getTime())
 
 /**
  * Returns the cancellation policy of a change by the customer: that of the new days while the business is not asked, so that it

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/forms/Button'
 import { Notice } from '../../../ui/states/Notice'
 import { Stack } from '../../../ui/layout/Stack'
 
-/** Without what a change costs: see `ChangeOfferNotice`. */
+/** Without what a change costs: see `BookingChanges`. */
 const getUnpaidBalance = ({ status, due = 0, changeOffer }: Booking): number =>
   status === 'confirmed' && changeOffer?.status !== 'accepted' ? due : 0
 

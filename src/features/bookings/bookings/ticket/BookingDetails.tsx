@@ -23,7 +23,7 @@ import { FiscalFacts } from '../../shared/FiscalFacts'
 import { getBookingStatusView } from '../../shared/booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
 import { BookingPushOfferPart } from '../booking-push-offer-part'
-import { ChangeOfferPart } from '../change/change-offer-part'
+import { BookingChangesPart } from '../change/booking-changes-part'
 import { VacancyQuestion } from '../VacancyQuestion'
 import { BookingStatusNotice } from './BookingStatusNotice'
 import { TicketActions } from './TicketActions'
@@ -78,7 +78,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
       <Show at="screen">
         <Stack gap={4}>
           <BookingStatusNotice booking={booking} statusView={statusView} onHoldEnd={updateNow} />
-          {booking.changeOffer && <ChangeOfferPart booking={booking} offer={booking.changeOffer} />}
+          <BookingChangesPart booking={booking} />
           <OrderReportNotice booking={booking} />
           <ConfirmedBookingNotices booking={booking} />
           <VacancyQuestion booking={booking} />

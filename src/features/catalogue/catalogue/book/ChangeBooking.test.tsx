@@ -9,7 +9,12 @@ import { offerChange } from '#contract/counter/change-offers'
 import { buildVendorBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
-import { readOutboxRows, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
+import {
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeRefused,
+} from '../../../../../tests/support/component/render-screen'
 import * as chooser from '../../../../verticals/hotels/Chooser'
 import type { ChooserModule } from '../../../../verticals/screens'
 import ChangeBooking from './ChangeBooking'
@@ -56,12 +61,13 @@ const shorter: Quote = {
   change: { returned: 950, refunded: 0, due: 0 },
 }
 
-async function open(priced: Quote, changed: VendorBooking = booking) {
+async function open(priced: Quote, changed: VendorBooking = booking, unsent?: Parameters<typeof storeRefused>[1]) {
   const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
   api.answer(availability, { days })
   api.answer(quoteChange, priced)
   api.answer(changeBooking, changed)
   const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+  if (unsent) await storeRefused(account, unsent)
   const onChanged = vi.fn<() => void>()
   const screenOfChange = (
     <ChangeBooking
@@ -188,17 +194,45 @@ describe('without a connection, a change', () => {
       .toMatchObject([{ choice: { checkIn: began }, seenTotal: 4 * 950 }])
   })
 
-  it('cannot ask a customer of the app for more, but can keep the agreed price', async () => {
+  it('asks a customer of the app for more once it is sent', async () => {
     const { user, account } = await stayLonger({ ...booking, isWalkIn: false })
-    expect(screen.getByText(/You need a connection to ask Mwila Tembo for more/)).toBeTruthy()
+    expect(screen.getByText(/Once it is sent, Mwila Tembo gets a notification and an email/)).toBeTruthy()
     // The booking keeps its cancellation policy, which is not that of the listing on this device.
     expect(screen.queryByText(/Free cancellation/)).toBeNull()
-    expect(screen.getByRole('button', { name: 'Ask the customer' })).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
     await user.click(screen.getByRole('button', { name: 'Save the request' }))
     await expect
       .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
-      .toMatchObject([{ seenTotal: 1900, keepsPrice: true }])
+      .toMatchObject([{ seenTotal: 2850, asksCustomer: true }])
+    expect(api.callsOf(offerChange)).toEqual([])
+  })
+
+  it('keeps the agreed price of a customer of the app without asking', async () => {
+    const { user, account } = await stayLonger({ ...booking, isWalkIn: false })
+    await user.click(screen.getByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(row?.input.body).toMatchObject({ seenTotal: 1900, keepsPrice: true })
+    expect(row?.input.body).not.toHaveProperty('asksCustomer')
+  })
+
+  it('starts with the request that waits, and replaces it', async () => {
+    const { user, account } = await open(longer, booking, {
+      key: 'earlier',
+      endpoint: 'bookings.changeOffline',
+      entity: 'vendorBooking',
+      state: 'waiting',
+      attempted: 0,
+      input: { params: { id: booking._id }, query: {}, body: { listingId: listing._id, choice: threeNights } },
+    })
+    api.goOffline(quoteChange)
+    expect(await screen.findByText(/What you save now replaces it/)).toBeTruthy()
+    expect(await screen.findByLabelText('Check-out')).toHaveProperty('value', threeNights.checkOut)
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: addDays(from, 4) } })
+    await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map((row) => [row.key === 'earlier', row.input.body.seenTotal]))
+      .toEqual([[false, 3800]])
   })
 })
 

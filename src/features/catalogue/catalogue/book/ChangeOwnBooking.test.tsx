@@ -1,6 +1,6 @@
 /** A customer changes a booking: what the difference means, and where the customer goes next. */
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { Booking, ChangeOffer, Quote } from '#contract/bookings/bookings/bookings'
 import { availability, listing as listingEndpoint, listings as listingsEndpoint } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -8,7 +8,13 @@ import { changeOwnBooking, quoteOwnChange } from '#contract/counter/change-offer
 import { buildBooking } from '../../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
-import { findToast, renderScreen, signIn, storeBase } from '../../../../../tests/support/component/render-screen'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../../tests/support/component/render-screen'
 import ChangeOwnBookingPage from './ChangeOwnBookingPage'
 
 const api = installFakeApi()
@@ -43,18 +49,19 @@ const priceAt = (total: number, more: Partial<Quote> = {}): Quote => ({
   ...more,
 })
 
-async function open(priced: Quote, changed: Booking = booking) {
+async function open(priced: Quote, changed: Booking = booking, sold = listing) {
   const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
   api.answer(availability, { days })
-  api.answer(listingEndpoint, { listing, vendor: buildVendor() })
+  api.answer(listingEndpoint, { listing: sold, vendor: buildVendor() })
   api.answer(listingsEndpoint, { listings: [listing], total: 1, page: 1, pageSize: 60 } as never)
   api.answer(quoteOwnChange, priced)
   const account = await signIn({ full_name: 'Mercy Banda' })
   await storeBase(account, 'booking', [changed])
-  return renderScreen(<ChangeOwnBookingPage />, {
+  const page = renderScreen(<ChangeOwnBookingPage />, {
     at: `/my-account/bookings/${id}/change`,
     pattern: '/my-account/bookings/:id/change',
   })
+  return { account, ...page }
 }
 const offer: ChangeOffer = {
   _id: 'e0000000-0000-4000-8000-000000000001',
@@ -115,4 +122,64 @@ it('displays why the server refused the change, and sends the same change again'
 it('says that a booking which is over can no longer be changed', async () => {
   await open(quote, { ...booking, status: 'completed' })
   expect(await screen.findByText('This booking can no longer be changed')).toBeTruthy()
+})
+
+describe('without a connection, an own change', () => {
+  /** Cancelling is free until two days before. */
+  const cancellation = { steps: [{ before: `${addDays(today, 8)}T12:00:00.000Z`, keeps: 0 }], after: 1900 }
+  const freeToCancel = { ...booking, quote: { ...quote, cancellation, startsAt: `${from}T12:00:00.000Z` } }
+
+  async function stayLonger(changed: Booking) {
+    const page = await open({ ...quote, needsAnswer: false }, changed)
+    await screen.findByText('Nothing is changed yet.')
+    api.goOffline(quoteOwnChange)
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: addDays(from, 3) } })
+    expect(await screen.findByText(/We can save this change as a request/)).toBeTruthy()
+    return page
+  }
+  const readBodies = async (account: Parameters<typeof readOutboxRows>[0]) =>
+    (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.params.id, input.body])
+
+  it('is priced by the device and saved as a request, with the policy that it shows', async () => {
+    const { user, account, currentPath } = await stayLonger(freeToCancel)
+    expect(screen.getByText(/It costs ZMW 950\.00 more\. Once it is sent, you pay that first/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect.poll(currentPath).toBe(`/my-account/bookings/${id}`)
+    const choice = { checkIn: from, checkOut: addDays(from, 3), guests: 2, rooms: 1 }
+    expect(await readBodies(account)).toMatchObject([
+      ['bookings.changeOwnOffline', id, { listingId: listing._id, choice, seenTotal: 2850 }],
+    ])
+    const [row] = await readOutboxRows(account)
+    expect(row?.input.body.seenPolicy).toMatch(/Free cancellation/)
+    expect(api.callsOf(changeOwnBooking)).toEqual([])
+  })
+
+  it('says that the business has to agree, whose policy this device does not know', async () => {
+    const { user, account } = await stayLonger(booking)
+    expect(screen.getByText('Once it is sent, Mosi Lodge has to agree.')).toBeTruthy()
+    expect(screen.queryByText(/Free cancellation/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readBodies(account)).length).toBe(1)
+    expect((await readOutboxRows(account))[0]?.input.body).not.toHaveProperty('seenPolicy')
+  })
+
+  it('cannot be saved if the device cannot price it', async () => {
+    await open({ ...quote, needsAnswer: false }, freeToCancel, { ...listing, details: {} })
+    await screen.findByText('Nothing is changed yet.')
+    api.goOffline(quoteOwnChange)
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: addDays(from, 3) } })
+    expect(await screen.findByText('The price of this change needs a connection.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save the request' })).toBeNull()
+  })
+
+  it('has the same id as the change whose answer was lost', async () => {
+    const { user, account } = await open(priceAt(950))
+    const button = await screen.findByRole('button', { name: 'Change booking' })
+    api.goOffline(changeOwnBooking)
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readBodies(account)).length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({ id: row?.input.body.id })
+  })
 })

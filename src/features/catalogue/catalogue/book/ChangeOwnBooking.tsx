@@ -1,111 +1,94 @@
 import { useState } from 'react'
 import type { Booking, Quote } from '#contract/bookings/bookings/bookings'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
-import { changeOwnBooking } from '#contract/counter/change-offers'
+import { changeOwnBooking, changeOwnBookingOffline } from '#contract/counter/change-offers'
+import { needsConsent } from '#contract/counter/needs-consent'
+import type { Listing } from '#contract/catalogue/catalogue'
 import { call } from '../../../../api/client'
 import { newId } from '../../../../api/new-id'
-import { pullNow } from '../../../../sync/index'
+import { send } from '../../../../sync/index'
 import { Button } from '../../../../ui/forms/Button'
 import { ActionBar } from '../../../../ui/layout/ActionBar'
-import { Stack } from '../../../../ui/layout/Stack'
+import { useNow } from '../../../../ui/hooks/use-now'
 import { Notice } from '../../../../ui/states/Notice'
-import { Facts } from '../../../../ui/text/Facts'
 import { Text } from '../../../../ui/text/Text'
-import { formatPrice, isSameBooking } from './change-text'
-import { MinStayNotice } from './MinStayNotice'
-import { QuoteSummary } from './QuoteSummary'
-import { useChoice, type ChoiceSource } from './use-choice'
+import { formatPrice } from './change-text'
+import { ChangeChoice, type PricedChange } from './ChangeChoice'
+import type { ChoiceSource } from './use-choice'
+import { useSaveChange } from './use-save-change'
 
 export interface ChangeOwnBookingProps extends ChoiceSource {
   booking: Booking
-  /** The server has changed the booking, waits for the payment, or has asked the business. */
-  onSent(changed: Booking): void
+  /** The server has changed the booking, waits for the payment, or has asked the business. Null for a saved request. */
+  onSent(changed: Booking | null): void
 }
 
-/** The customer changes a booking: the choice as it is, the new one with its price, and what happens with the difference. */
+/** The customer changes a booking: the new choice with its price, and what happens with the difference. */
 export default function ChangeOwnBooking({ booking, onSent, ...source }: ChangeOwnBookingProps) {
-  const { listing, chooser, hours, asOf } = source
-  const [{ query, storedPrivate }] = useState(() => chooser.readChoice?.(booking.choice) ?? { query: {} })
-  const changed = { id: booking._id, storedPrivate }
-  const screenQuery = { listing: listing._id }
-  const current = useChoice(source, { userId: null, defaultQuery: query, screenQuery, changed, booking })
-  const { draft, available, choice, quoteState, minStayNotice } = current
-  const Chooser = chooser.default
-  const complete = choice && (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)
-  const booked = { ...booking, summary: booking.quote.summary, total: booking.quote.total }
+  const { listing, chooser } = source
+  const { summary, total } = booking.quote
+  const needsAnswer = needsConsent(
+    {
+      status: booking.status,
+      startsAt: booking.quote.startsAt ? Date.parse(booking.quote.startsAt) : null,
+      cancellation: booking.quote.cancellation,
+    },
+    useNow(),
+  )
   return (
-    <Stack gap={4}>
-      <Facts
-        items={[
-          { label: 'Booked now', value: `${booking.listingName}: ${booked.summary}` },
-          { label: 'Price now', value: formatPrice(booked.total) },
-        ]}
-      />
-      <Chooser
-        listing={listing}
-        hours={hours}
-        draft={draft}
-        onChange={current.setDraft}
-        today={current.today}
-        days={available.days}
-        taken={available.taken}
-        faults={quoteState.failure?.fields}
-        isChange
-      />
-      {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter={false} />}
-      {choice ? (
-        <QuoteSummary quoteState={quoteState} asOf={asOf} canProceedOffline={false} />
-      ) : (
-        <Text size="sm">{chooser.prompt}</Text>
+    <ChangeChoice
+      {...source}
+      booking={{ ...booking, summary, total, keepsPolicy: needsAnswer }}
+      counterUser={null}
+      screenQuery={{ listing: listing._id }}
+      prompt={chooser.prompt}
+      namesPrompt={chooser.bookingPrompt}
+      complete={(draft, choice) => (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)}
+      quoteOffline={(quote) => ({ ...quote, needsAnswer })}
+    >
+      {({ forgetDraft, ...change }) => (
+        <SendChange
+          {...change}
+          booking={booking}
+          listing={listing}
+          onSent={(sent) => {
+            forgetDraft()
+            onSent(sent)
+          }}
+        />
       )}
-      {quoteState.quote && !complete && <Text size="sm">{chooser.bookingPrompt}</Text>}
-      {complete &&
-        quoteState.quote &&
-        (isSameBooking(booked, listing._id, complete, quoteState.quote) ? (
-          <Text tone="muted">Nothing is changed yet.</Text>
-        ) : (
-          <SendChange
-            // Another choice is another change.
-            key={JSON.stringify([listing._id, complete])}
-            booking={booking}
-            listingId={listing._id}
-            choice={complete}
-            quote={quoteState.quote}
-            onSent={(sent) => {
-              current.forgetPrivate()
-              onSent(sent)
-            }}
-          />
-        ))}
-    </Stack>
+    </ChangeChoice>
   )
 }
 
-interface SendProps {
+interface SendProps extends Omit<PricedChange, 'forgetDraft'> {
   booking: Booking
-  listingId: string
-  choice: Record<string, unknown>
-  quote: Quote
-  onSent(changed: Booking): void
+  listing: Listing
+  onSent(changed: Booking | null): void
 }
 
 /** What the change costs, and its confirmation. */
-function SendChange({ booking, listingId, choice, quote, onSent }: SendProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+function SendChange({ booking, listing, choice, quote, isOffline: isQuotedOffline, unsent, onSent }: SendProps) {
   // A second press after a lost response repeats the same change.
   const [id] = useState(newId)
-  const send = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    const body = { id, listingId, choice, seenTotal: quote.total, seenPolicy: quote.policy }
-    const result = await call(changeOwnBooking, { params: { id: booking._id }, body })
-    if (result.ok) await pullNow()
-    setBusy(false)
-    if (result.ok) onSent(result.answer)
-    else setFailure(result.code === 'offline' ? offlineText : result.message)
+  const params = { id: booking._id }
+  const body = {
+    id,
+    listingId: listing._id,
+    choice,
+    seenTotal: quote.total,
+    // Without a connection, the policy that the booking keeps is not displayed.
+    ...((quote.policy || !isQuotedOffline) && { seenPolicy: quote.policy }),
   }
-  const { action, text } = describeChange(booking, quote)
+  const change = { listingName: listing.name, summary: quote.summary, total: quote.total }
+  const { save, busy, failure, isOffline } = useSaveChange({
+    isQuotedOffline,
+    unsent,
+    change: () => call(changeOwnBooking, { params, body }),
+    queue: () => send(changeOwnBookingOffline, { params, body }, { preview: { name: booking.vendorName, change } }),
+    onSaved: onSent,
+  })
+  const { action, text } = isOffline ? describeRequest(booking, quote) : describeChange(booking, quote)
   return (
     <>
       <Text>{text}</Text>
@@ -115,7 +98,7 @@ function SendChange({ booking, listingId, choice, quote, onSent }: SendProps) {
         </Notice>
       )}
       <ActionBar label="New price" value={formatPrice(quote.total)}>
-        <Button loading={busy} onClick={() => void send()}>
+        <Button loading={busy} onClick={(event) => void save(event)}>
           {action}
         </Button>
       </ActionBar>
@@ -123,8 +106,16 @@ function SendChange({ booking, listingId, choice, quote, onSent }: SendProps) {
   )
 }
 
-// The request may have reached the server, so this does not say that nothing was changed.
-const offlineText = "You need a connection to change a booking. Please try again when you're online."
+/** Says what happens once the request is sent. */
+function describeRequest({ vendorName, quote: booked }: Booking, { total, needsAnswer }: Quote) {
+  const extra = total - booked.total
+  const text = needsAnswer
+    ? `Once it is sent, ${vendorName} has to agree.`
+    : extra > 0
+      ? `It costs ${formatZmw(extra)} more. Once it is sent, you pay that first. Then your booking is changed.`
+      : 'Once it is sent, your booking is changed if it is still available at this price.'
+  return { text, action: 'Save the request' }
+}
 
 /** Says what happens with the difference, and what the button does. */
 function describeChange({ vendorName, paid = 0, quote: booked }: Booking, quote: Quote) {

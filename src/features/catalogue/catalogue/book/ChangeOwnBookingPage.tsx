@@ -60,10 +60,11 @@ function ChangePage({ booking }: { booking: Booking }) {
         Please call {booking.vendorName} if you need something else.
       </Notice>
     )
-  const showSent = ({ changeOffer }: Booking) => {
+  const showSent = (changed: Booking | null) => {
     const { bookingType, _id } = booking
+    const changeOffer = changed?.changeOffer
     if (changeOffer?.status === 'accepted') return void navigate(paths.payment(bookingType, _id))
-    toast({ title: changeOffer ? `${booking.vendorName} was asked` : 'Booking changed', tone: 'success' })
+    if (changed) toast({ title: changeOffer ? `${booking.vendorName} was asked` : 'Booking changed', tone: 'success' })
     void navigate(paths.booking(_id))
   }
   return (

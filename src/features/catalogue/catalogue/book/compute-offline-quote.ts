@@ -23,6 +23,7 @@ interface PricedChange {
   _id: string
   startsOn: string
   createdAt: string
+  keepsPolicy: boolean
 }
 
 export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }
@@ -37,8 +38,8 @@ export async function computeOfflineQuote(
   const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt)
   const result = priceBegun(source.changed, price, at) ?? price(at)
   if (!result || 'faults' in result) return result
-  // A change keeps the cancellation policy of the booking, which this device does not know.
-  return { quote: source.changed ? { ...result.quote, policy: '' } : result.quote, asOf }
+  // This device does not know the cancellation policy of the booking.
+  return { quote: source.changed?.keepsPolicy ? { ...result.quote, policy: '' } : result.quote, asOf }
 }
 
 /** A service that has begun keeps its start, and is priced as when it was booked. */

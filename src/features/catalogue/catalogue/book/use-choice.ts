@@ -21,17 +21,20 @@ export interface ChoiceSource {
 }
 
 /** The booking that is changed. */
-export type ChangedBooking = Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'createdAt' | 'choice'>
-
-/** At the counter of the business: its user, the query of the screen, and a booking that is changed. */
-export interface CounterOptions extends CounterDraft {
-  userId: string
-  booking?: ChangedBooking
+export interface ChangedBooking extends Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'createdAt' | 'choice'> {
+  /** Its new version keeps its cancellation policy, whatever that of the listing is. */
+  keepsPolicy: boolean
 }
 
-/** The change of an own booking by the customer. */
-export interface OwnChange extends CounterDraft {
-  userId: null
+/** At the counter of the business: its user, and the query of the screen. */
+export interface CounterOptions extends CounterDraft {
+  userId: string
+  booking?: undefined
+}
+
+/** The change of a booking: by the user at the counter, or by the customer (null). */
+export interface ChangeOptions extends CounterDraft {
+  userId: string | null
   booking: ChangedBooking
 }
 
@@ -42,7 +45,10 @@ const daysShown = 92
  * as the device knows, and the price.
  * @param options null for a new booking of a customer
  */
-export function useChoice({ listing, chooser, hours, asOf }: ChoiceSource, options: CounterOptions | OwnChange | null) {
+export function useChoice(
+  { listing, chooser, hours, asOf }: ChoiceSource,
+  options: CounterOptions | ChangeOptions | null,
+) {
   const changed = options?.booking
   const counterUser = options?.userId ?? null
   const isAtCounter = counterUser !== null

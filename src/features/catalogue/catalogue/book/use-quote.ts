@@ -79,9 +79,7 @@ export function useQuote(source: PriceSource, choice: Record<string, unknown> | 
         void prefetch()
         return
       }
-      // A customer cannot ask for a change without a connection.
-      const canCalculate = result.kind === 'unreachable' && (isAtCounter || !changedId)
-      const calculated = canCalculate ? await calculateNow(JSON.parse(key)) : null
+      const calculated = result.kind === 'unreachable' ? await calculateNow(JSON.parse(key)) : null
       if (!abortController.signal.aborted) setState(buildFailedState(result, calculated))
     }, debounceMs)
     return () => {

@@ -45,8 +45,7 @@ import { PendingBadge } from './PendingBadge'
 import { ReservationStatus } from './ReservationStatus'
 
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
-const ChangeRequest = lazyPart(() => import('./ChangeRequest'), { offline: true })
-const UnsentChange = lazyPart(() => import('./UnsentChange'), { offline: true })
+const BookingChanges = lazyPart(() => import('./BookingChanges'), { offline: true })
 const DivideBooking = lazyPart(() => import('./DivideBooking'), { onFailure: 'fallback' })
 const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
 const RefundPart = lazyPart(() => import('../sales/RefundPart'), { onFailure: 'fallback' })
@@ -129,10 +128,7 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
   const OwnPart = findVendorBookingPart(booking)?.Details
   return (
     <>
-      {booking.changeOffer && (
-        <ChangeRequest key={`${booking._id}change`} booking={booking} offer={booking.changeOffer} />
-      )}
-      <UnsentChange key={`${booking._id}unsent`} booking={booking} />
+      <BookingChanges key={`${booking._id}changes`} booking={booking} />
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
       <ChangeLink booking={booking} />

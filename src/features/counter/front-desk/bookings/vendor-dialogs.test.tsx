@@ -460,6 +460,26 @@ describe('a change to which both sides have to agree', () => {
     expect(await dialog.findByText('Not available on 12 Dec 2026.')).toBeTruthy()
   })
 
+  it('is declined without a connection once there is one, and stays until then', async () => {
+    const { account, dialog, user } = await openDialog(booking())
+    api.goOffline(answerChangeRequest)
+    await user.click(await dialog.findByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Your answer waits to be sent')).toBeTruthy()
+    expect(dialog.getByText('Mercy Banda asks for a change')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Decline' })).toBeNull()
+    expect((await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
+      ['bookings.answerChangeRequestOffline', { offerId: changeOffer._id, accepts: false }],
+    ])
+  })
+
+  it('is not accepted without a connection if it costs more', async () => {
+    const { account, dialog, user } = await openDialog(booking())
+    api.goOffline(answerChangeRequest)
+    await user.click(await dialog.findByRole('button', { name: 'Accept the change' }))
+    expect(await dialog.findByText(/You need a connection to accept a change that costs more/)).toBeTruthy()
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
   it('is not displayed once its time is over', async () => {
     const { dialog } = await openDialog(booking({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
     expect(await dialog.findByText('Garden room')).toBeTruthy()
@@ -504,10 +524,11 @@ describe('a change that was made offline', () => {
     const { account, user, dialog } = await openWith({ refusal })
     expect(await dialog.findByText('The booking was not changed')).toBeTruthy()
     expect(dialog.getByText('It costs ZMW 2,900.00 now.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Change for ZMW 2,900.00' }))
+    await user.click(dialog.getByRole('button', { name: 'Send again at ZMW 2,900.00' }))
     await expect
-      .poll(async () => (await readOutboxRows(account)).map(({ state, input }) => [state, input.body.seenTotal]))
-      .toEqual([['waiting', 2900]])
+      .poll(async () => (await readOutboxRows(account)).map(({ state, input }) => [state, input.body]))
+      // This customer has booked in the app, so that a dearer change has to be accepted.
+      .toMatchObject([['waiting', { seenTotal: 2900, asksCustomer: true }]])
   })
 })
 
