@@ -406,7 +406,7 @@ describe('the money of a business', () => {
   })
 })
 
-describe('a race', () => {
+describe('a race', { timeout: 120_000 }, () => {
   it('lets either a split or a refund succeed, and leaves the money of one state', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await sell({ choice: stay(2) })
@@ -421,12 +421,13 @@ describe('a race', () => {
     for (let round = 0; round < 4; round++) {
       const last = await insertListing(db(), { vendor_id: vendor.id, capacity: 1 })
       const id = await sell({ choice: stay(2), listingId: last.id })
-      const sale = { id: newId(), listingId: last.id, choice: stay(2), seenTotal: 1800, customerName: 'Bwalya Mumba' }
+      const choice = stay(1, { from: 1 })
+      const sale = { id: newId(), listingId: last.id, choice, seenTotal: 900, customerName: 'Bwalya Mumba' }
       const [sold, divided] = await Promise.all([
         world.call(recordWalkIn, { ...caller(), body: sale }),
         split(id, atDay(1)),
       ])
-      expect([sold.body.code, divided.status]).toEqual(['sold_out', 200])
+      expect([sold.status === 200, divided.status]).toEqual([false, 200])
       await expectConsistentStock()
     }
   })
@@ -448,7 +449,7 @@ describe('a race', () => {
   })
 })
 
-describe('any sequence of splits, merges and changes', () => {
+describe('any sequence of splits, merges and changes', { timeout: 120_000 }, () => {
   it('leaves stock, ledger and what can be refunded as if the bookings had been made at once', async () => {
     for (const seed of [1, 2, 3]) {
       const random = createSeededRandom(seed)
