@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import type { Booking, ChangeOffer } from '#contract/bookings/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
@@ -14,6 +13,7 @@ import { Notice } from '../../../../ui/states/Notice'
 import { ChangeOfferNotice } from '../../shared/ChangeOfferNotice'
 import { UnsentChanges } from '../../shared/UnsentChanges'
 import { useAnswerChange } from '../../shared/use-answer-change'
+import { useOpenPayment } from './use-open-payment'
 
 /** The change of a booking that is not made: what one side offers the other, and what this device has not sent. */
 export default function BookingChanges({ booking }: { booking: Booking }) {
@@ -50,7 +50,7 @@ interface OfferProps {
 /** A change that waits for the customer, for the business, or for the payment. */
 function Offer({ booking, offer, isAnswered }: OfferProps) {
   const now = useNow()
-  const navigate = useNavigate()
+  const openPayment = useOpenPayment(booking)
   const { _id, bookingType, vendorName } = booking
   const { status, by, total, expiresAt } = offer
   const price = booking.quote.total
@@ -73,7 +73,7 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
       )
     },
     onAnswered({ changeOffer }, accepts) {
-      if (changeOffer?.status === 'accepted') return void navigate(paths.payment(bookingType, _id))
+      if (changeOffer?.status === 'accepted') return openPayment()
       toast({ title: accepts ? 'Booking changed' : 'Your booking stays as it is', tone: 'success' })
     },
   })
