@@ -43,6 +43,13 @@ interface Cancelled extends BookingAtVendor {
   /** Written by the vendor, or null. */
   note: string | null
   refundNgwee: number
+  counterNgwee?: number
+}
+interface Returned {
+  /** What Tilipo sends back. */
+  refundNgwee: number
+  /** What the business gives back at its counter. Left out for nothing. */
+  counterNgwee?: number
 }
 interface PayoutParams {
   amountNgwee: number
@@ -92,6 +99,13 @@ const formatExtraDays = ({ days, amountNgwee, isCharged }: ExtraDays): string =>
     : formatPlural(days, { one: 'The further day is free of charge.', other: 'The # further days are free of charge.' })
 const formatRefundSentence = (ngwee: number): string | null =>
   ngwee > 0 ? `${formatNgwee(ngwee)} goes back to the wallet that paid, within 24 hours.` : null
+const formatCounterReturn = (ngwee = 0): string | null =>
+  ngwee > 0 ? `The business gives ${formatNgwee(ngwee)} back at its counter, where you paid it.` : null
+const formatReturn = ({ refundNgwee, counterNgwee }: Returned): string | null =>
+  [formatRefundSentence(refundNgwee), formatCounterReturn(counterNgwee)].filter(Boolean).join(' ') || null
+/** For the business. */
+const formatGiveBack = (ngwee = 0): string | null =>
+  ngwee > 0 ? `Please give back ${formatNgwee(ngwee)} that the customer has paid at your counter.` : null
 const formatTransferPromise = (ngwee: number): string =>
   `We will send ${formatNgwee(ngwee)} back to the number that paid, within 24 hours.`
 
@@ -182,29 +196,29 @@ const templates = {
   bookingsStay: (p: { vendorName: string; isFree?: boolean }) =>
     `${p.vendorName} takes no new bookings at the moment. Nothing changes for ${p.isFree ? 'your confirmed bookings' : 'the bookings that you have paid'}.`,
   cancelledByCustomer: (p: Cancelled) =>
-    joinSentences(`You have cancelled your booking of ${p.listingName}.`, p.note, formatRefundSentence(p.refundNgwee)),
+    joinSentences(`You have cancelled your booking of ${p.listingName}.`, p.note, formatReturn(p)),
   cancelledByVendor: (p: Cancelled) =>
-    joinSentences(
-      `${p.vendorName} has cancelled your booking of ${p.listingName}.`,
-      p.note,
-      formatRefundSentence(p.refundNgwee),
-    ),
-  bookingChanged: (p: BookingAtVendor & { before: StoredSummary; summary: StoredSummary; refundNgwee: number }) =>
+    joinSentences(`${p.vendorName} has cancelled your booking of ${p.listingName}.`, p.note, formatReturn(p)),
+  /** `paidNgwee`: what the customer has paid at the counter for the change. */
+  bookingChanged: (
+    p: BookingAtVendor & Returned & { before: StoredSummary; summary: StoredSummary; paidNgwee?: number },
+  ) =>
     joinSentences(
       `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
-      formatRefundSentence(p.refundNgwee),
+      p.paidNgwee ? `You paid ${formatNgwee(p.paidNgwee)} at its counter.` : null,
+      formatReturn(p),
     ),
-  refundedPart: (p: { giver: string; listingName: string; amountNgwee: number; reason: string; refundNgwee: number }) =>
+  refundedPart: (p: Returned & { giver: string; listingName: string; amountNgwee: number; reason: string }) =>
     joinSentences(
       `${p.giver} gives you ${formatNgwee(p.amountNgwee)} back for ${p.listingName}.`,
-      formatRefundSentence(p.refundNgwee),
+      formatReturn(p),
       `Reason: ${p.reason}`,
     ),
   /** A change that the customer has asked for, or accepted. */
-  changeMade: (p: { listingName: string; before: StoredSummary; summary: StoredSummary; refundNgwee: number }) =>
+  changeMade: (p: Returned & { listingName: string; before: StoredSummary; summary: StoredSummary }) =>
     joinSentences(
       `Your booking is changed: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
-      formatRefundSentence(p.refundNgwee),
+      formatReturn(p),
     ),
   changeOffered: (p: OfferedChange & { vendorName: string }) =>
     `${p.vendorName} offers to change your booking: ${p.listingName}, ${formatSummary(p.summary)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
@@ -226,13 +240,14 @@ const templates = {
       formatTransferPromise(p.amountNgwee),
     ),
   cancelledBySystem: (p: Cancelled) =>
-    joinSentences(`We had to cancel your booking of ${p.listingName}.`, p.note, formatRefundSentence(p.refundNgwee)),
-  noShow: (p: BookingAtVendor & { summary: StoredSummary; refundNgwee: number }) =>
+    joinSentences(`We had to cancel your booking of ${p.listingName}.`, p.note, formatReturn(p)),
+  noShow: (p: BookingAtVendor & Returned & { summary: StoredSummary }) =>
     joinSentences(
       `${p.vendorName} reported that you did not come: ${p.listingName}, ${formatSummary(p.summary)}.`,
       p.refundNgwee > 0
         ? `Under the terms of the booking, ${formatNgwee(p.refundNgwee)} goes back to the wallet that paid, within 24 hours.`
         : null,
+      formatCounterReturn(p.counterNgwee),
       'If you were there, please contact our support team.',
     ),
   laterStart: (p: BookingAtVendor & { startsAt: string }) =>
@@ -346,10 +361,16 @@ const templates = {
   vendorNewRequest: (p: VendorBooking & { answerBy: string }) =>
     `Please answer request ${p.reference} by ${formatInstant(p.answerBy)}: ${p.listingName}, ${formatSummary(p.summary)}.`,
   /** The reason of an administrator. */
-  vendorCancelled: (p: VendorBooking & { reason?: string }) =>
+  vendorCancelled: (p: VendorBooking & { reason?: string; counterNgwee?: number }) =>
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
       p.reason ? `Reason given by Tilipo: ${p.reason}` : null,
+      formatGiveBack(p.counterNgwee),
+    ),
+  vendorChangeMade: (p: VendorBooking & { before: StoredSummary; counterNgwee?: number }) =>
+    joinSentences(
+      `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      formatGiveBack(p.counterNgwee),
     ),
   vendorRefundedPart: (p: VendorBooking & { amountNgwee: number; vendorNgwee: number; reason: string }) =>
     joinSentences(
@@ -359,8 +380,6 @@ const templates = {
         : 'Tilipo pays it. Your share stays the same.',
       `Reason: ${p.reason}`,
     ),
-  vendorChangeMade: (p: VendorBooking & { before: StoredSummary }) =>
-    `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
   vendorChangeRequested: (p: VendorBooking & { until: string }) =>
     `The customer of booking ${p.reference} asks for a change: ${p.listingName}, ${formatSummary(p.summary)}. Please answer by ${formatInstant(p.until)}.`,
   vendorChangeDeclined: (p: VendorBooking) =>
@@ -401,8 +420,11 @@ const templates = {
     `A payment of ${formatNgwee(p.amountNgwee)} on the phone came too late for ${p.reference}: ${p.listingName}, ${formatSummary(p.summary)}. Tilipo sends it back to the number that paid. Nothing is due from you.`,
   vendorRefundFailed: (p: { reference: string }) =>
     `The refund of ${p.reference} could not be sent to the customer's phone. Our team looks into it.`,
-  vendorCancelledByCustomer: (p: VendorBooking) =>
-    `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,
+  vendorCancelledByCustomer: (p: VendorBooking & { counterNgwee?: number }) =>
+    joinSentences(
+      `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,
+      formatGiveBack(p.counterNgwee),
+    ),
   vendorBalancePaid: (p: { reference: string }) => `Booking ${p.reference} is paid in full.`,
   vendorDepartureGuaranteed: (p: { listingName: string; date: string }) =>
     `${p.listingName} on ${formatDate(p.date)} is guaranteed: enough people have booked.`,

@@ -7,6 +7,7 @@ import { bookingManagers } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { Id, Price } from '../core/values'
+import { CounterPayments } from '../bookings/counter-payments/counter-payments'
 import { Choice, Quote, VendorBooking } from '../bookings/bookings/bookings'
 import { changeBookingOfflineCommand } from './counter-commands'
 import { inShift } from './walk-ins'
@@ -41,14 +42,17 @@ const changeFields = {
   /** The business keeps the agreed price, whatever the new choice costs. */
   keepsPrice: optional(boolean()),
   reason: optional(singleLineText(maxChangeReason, 0)),
+  /** What a customer of the app pays at the counter: all that is due after the change (decision 143). */
+  payments: optional(CounterPayments),
   ...inShift,
 }
 
 /**
  * Changes a booking. What it costs more is due at the counter; what it costs less is given back: at the counter by the methods of
- * the sale, and by Tilipo what was paid in the app. Idempotent by `id`.
- * Refusals: as `bookings.quoteChange`; `price_changed`, `sold_out`, and `wrong_state` for a booking of the app that would cost
- * more, or while a payment is pending
+ * the sale, and by Tilipo what was paid in the app. A booking of the app only becomes dearer together with its payment.
+ * Idempotent by `id`.
+ * Refusals: as `bookings.quoteChange`; `price_changed`, `sold_out`, `invalid_input` for payments that do not add up to what is
+ * due, and `wrong_state` for a booking of the app that would cost more without a payment, or while a payment is pending
  */
 export const changeBooking = endpoint({
   ...shared,

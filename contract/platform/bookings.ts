@@ -1,5 +1,18 @@
 /** One booking as administrators see it, with its cancellation and refunds for people who cannot do it themselves. */
-import { array, boolean, enums, integer, nullable, number, object, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { businessTypes } from '../core/access'
 import { adminsOnly } from '../core/admin-access'
@@ -48,7 +61,15 @@ export const AdminBookingDetails = type({
   /** What has happened, the newest first. `by` is empty for Tilipo itself. */
   timeline: array(type({ at: Instant, text: string(), by: string() })),
   /** What goes back if it is cancelled now, with `others` of the same delivery. Null if it cannot be cancelled. */
-  cancellation: nullable(type({ full: number(), terms: number(), others: integer() })),
+  cancellation: nullable(
+    type({
+      full: number(),
+      terms: number(),
+      others: integer(),
+      /** What Tilipo sends back at most, if a part was paid at the counter of the business, which gives back the rest. */
+      atMostByTilipo: optional(number()),
+    }),
+  ),
   /** What can still be refunded, in ZMW: of what the business has received, and from Tilipo's own money. Null if nothing can. */
   refundable: nullable(type({ vendor: number(), total: number() })),
   refundDecisions: array(RefundDecision),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { zmwOf } from '#contract/core/money'
 import { openShift } from '#contract/counter/cash-shifts'
 import { refundWalkIn, takePayment } from '#contract/counter/walk-ins'
 import { pull } from '#contract/sync/sync'
@@ -61,6 +62,18 @@ export function createCounterFlow(getWorld: () => World, getToken: () => string)
         from entry join posting on posting.id = posting_id
         where counter_payment_booking(subject_id) = any(${bookingIds}) group by 1`.execute(getWorld().connection.db)
       return new Map(rows.map(({ account, ...sums }) => [account, sums]))
+    },
+    /** What each account has by the postings of a booking and its refunds, in ZMW; of methods, what they received. */
+    async readAccounts(id: string): Promise<Record<string, number>> {
+      const { rows } = await sql<{ account: string; amount: number }>`
+        select case when account like 'platform:%' or account like 'gateway:%' then split_part(account, ':', 1)
+            else split_part(account, ':', 3) end as account,
+          coalesce(sum(entry.amount_ngwee) filter (where kind not in ('cash_kept', 'cash_returned')
+            or account like '%:available' or account like '%:payable'), 0)::int as amount
+        from entry join posting on posting.id = posting_id left join refund on refund.id = subject_id
+        where coalesce(refund.booking_id, counter_payment_booking(subject_id)) = ${id}
+        group by 1`.execute(getWorld().connection.db)
+      return Object.fromEntries(rows.map(({ account, amount }) => [account, zmwOf(amount)]))
     },
     expectZeroSum: () => expectZeroSum(getWorld().connection.db),
   }

@@ -124,6 +124,14 @@ const ChangeOffer = type({
 })
 export type ChangeOffer = Infer<typeof ChangeOffer>
 
+/** Money of a customer of the app that Tilipo does not hold (decision 143). */
+const counterMoney = {
+  /** The part of `paid` that the customer has paid at the counter for changes. */
+  paidAtCounter: optional(Zmw),
+  /** What of it the business gives back at its counter, after a cancellation or a no-show. */
+  returnedAtCounter: optional(Zmw),
+}
+
 export const Booking = type({
   _id: Id,
   reference: string(),
@@ -152,6 +160,7 @@ export const Booking = type({
   /** The order of this booking. The bookings of one order are paid together. */
   orderId: optional(nullable(Id)),
   paid: optional(Zmw),
+  ...counterMoney,
   /** The amount to pay now: the total, the first part, the balance, or 0. */
   due: optional(Zmw),
   /** The total of all refunds, and the status of the latest one. */
@@ -215,9 +224,10 @@ export const VendorBooking = type({
   /** Hires in service: the price of one further day. */
   dayPrice: optional(Zmw),
   lateReturns: optional(array(LateReturn)),
+  ...counterMoney,
   /** A walk-in who has paid at the counter. */
   isWalkIn: optional(boolean()),
-  /** How a walk-in has paid. Left out for cash: see `getPayments`. */
+  /** What was recorded at the counter. Left out for the cash of a walk-in: see `getPayments`. */
   payments: optional(list(RecordedPayment)),
   /** The number that the device printed on the receipt of the sale. In a basket, the first booking has it. */
   receiptNumber: optional(string()),

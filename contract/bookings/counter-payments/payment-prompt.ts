@@ -4,6 +4,7 @@
  */
 import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
 import { paymentStates } from '../../core/state-machines'
+import { ngweeOf, zmwOf } from '../../core/money'
 import { Id, Instant, Zmw } from '../../core/values'
 
 export const PaymentPrompt = type({
@@ -35,13 +36,27 @@ export interface Prompted {
 
 export const isPromptPending = ({ prompt }: Prompted): boolean => prompt?.status === 'pending'
 
-/** Returns what a booking at the counter received through Tilipo, in ZMW. */
-export const getPaidByPrompt = ({ prompt }: Prompted): number => (prompt?.status === 'successful' ? prompt.amount : 0)
+/** Money of which a part was recorded at the counter. */
+interface PaidBooking extends Prompted {
+  paid?: number | undefined
+  paidAtCounter?: number | undefined
+}
+
+/**
+ * Returns what a booking that was paid at the counter received through Tilipo, in ZMW: by a request on the phone, or in the app
+ * before a change whose difference was paid at the counter (decision 143).
+ */
+export const getPaidByPrompt = ({ prompt, paid = 0, paidAtCounter }: PaidBooking): number =>
+  paidAtCounter ? zmwOf(ngweeOf(paid) - ngweeOf(paidAtCounter)) : prompt?.status === 'successful' ? prompt.amount : 0
+
+/** Whether the business gives back what was paid at its counter: of a walk-in, or of a customer of the app after a change. */
+export const hasPaidAtCounter = ({ isWalkIn, paidAtCounter }: Pick<CounterBooking, 'isWalkIn' | 'paidAtCounter'>) =>
+  isWalkIn === true || paidAtCounter !== undefined
 
 /** How screens, prints and messages name this money. */
 export const promptLabel = 'Mobile money through Tilipo'
 
-interface CounterBooking extends Prompted {
+interface CounterBooking extends PaidBooking {
   isWalkIn?: boolean | undefined
   reservedUntil?: string | undefined
 }

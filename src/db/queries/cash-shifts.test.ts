@@ -73,6 +73,21 @@ describe('a cash shift on the device', () => {
     expect(computeExpected(await readOne())).toBe(300)
   })
 
+  it('counts what a customer of the app has paid for an unsent change, once, until it is refused', async () => {
+    await storeShift(buildShift())
+    const payments = [{ method: 'cash', amount: 100 }]
+    const inShift = { shiftId: 's1', at }
+    await queue('bookings.changeOffline', { id: 'b1' }, { id: 'c1', ...inShift })
+    await queue('bookings.changeOffline', { id: 'b1' }, { id: 'c2', payments, ...inShift })
+    await queue('bookings.changeOffline', { id: 'b2' }, { id: 'c3', payments, ...inShift }, { state: 'refused' })
+    expect(computeExpected(await readOne())).toBe(300)
+    // The response was lost, and the confirmed booking contains the payment.
+    await storeShift(buildShift({ sales: { count: 1, amount: 100 } }), 2)
+    const data = { _id: 'b1', status: 'confirmed', payments: [{ ...payments[0], paymentId: 'c2' }] }
+    await database.vendorBookings.put({ id: 'b1', version: 1, deleted: 0, data: data as never, heard: 1, rank: 1 })
+    expect(computeExpected(await readOne())).toBe(300)
+  })
+
   it('counts only the cash of unsent sales and refunds in the drawer, and the rest by its method', async () => {
     await storeShift(buildShift())
     const payments = [

@@ -100,7 +100,7 @@ export async function readUnsentEntries(database: UserDatabase): Promise<ShiftEn
     const sale = bookings.get(id) ?? []
     const isConfirmed = isOfflineSale(row)
       ? sale.length > 0
-      : isPayment(row)
+      : isPayment(row) || isPaidChange(row)
         ? sale.some(({ payments }) => payments?.some(({ paymentId }) => paymentId === row.input.body.id))
         : sale.some(({ _id, status }) => _id === id && status === 'cancelled_by_partner')
     if (isConfirmed) return []
@@ -198,12 +198,18 @@ interface ShiftEntry {
 }
 
 type PaymentRow = QueuedRow<'walkIns.takePayment'>
-type MoneyRow = OfflineSaleRow | PaymentRow | QueuedRow<'walkIns.refund'>
+type ChangeRow = QueuedRow<'bookings.changeOffline'>
+/** A change whose difference the customer has paid with it. */
+type PaidChangeRow = ChangeRow & { input: { body: { payments: CounterPayment[] } } }
+type MoneyRow = OfflineSaleRow | PaymentRow | PaidChangeRow | QueuedRow<'walkIns.refund'>
 
 const isPayment = (row: OutboxRow): row is PaymentRow => isCommand(row, 'walkIns.takePayment')
 
+const isPaidChange = (row: OutboxRow): row is PaidChangeRow =>
+  isCommand(row, 'bookings.changeOffline') && row.input.body.payments !== undefined
+
 const isMoneyRow = (row: OutboxRow): row is MoneyRow =>
-  isOfflineSale(row) || isPayment(row) || isCommand(row, 'walkIns.refund')
+  isOfflineSale(row) || isPayment(row) || isPaidChange(row) || isCommand(row, 'walkIns.refund')
 
 const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.body.id : row.input.params.id)
 
@@ -211,11 +217,11 @@ const getBookingId = (row: MoneyRow): string => (isOfflineSale(row) ? row.input.
 function buildEntries(row: MoneyRow, payments: readonly CounterPayment[]): ShiftEntry[] {
   const description = row.preview?.name ?? ''
   const { shiftId } = row.input.body
-  const receipt = isCommand(row, 'walkIns.refund') ? undefined : row.input.body.receipt
+  const receipt = isOfflineSale(row) || isPayment(row) ? row.input.body.receipt : undefined
   const common = {
     _id: getBookingId(row),
     description,
-    ...(isPayment(row) && { paymentId: row.input.body.id }),
+    ...((isPayment(row) || isPaidChange(row)) && { paymentId: row.input.body.id }),
     ...(receipt && { receiptNumber: formatSeriesNumber(receipt) }),
   }
   const build = (lines: readonly CounterPayment[], kind: 'sale' | 'refund', at: string): ShiftEntry[] =>
@@ -231,7 +237,7 @@ function buildEntries(row: MoneyRow, payments: readonly CounterPayment[]): Shift
       },
     }))
   if (isOfflineSale(row)) return build(getSalePayments(row.input.body), 'sale', getSoldAt(row))
-  if (isPayment(row)) {
+  if (isPayment(row) || isPaidChange(row)) {
     const { payments: lines, at = new Date(row.createdAt).toISOString() } = row.input.body
     return build(lines, 'sale', at)
   }

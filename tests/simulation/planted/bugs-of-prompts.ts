@@ -37,8 +37,8 @@ export const bugsOfPrompts: readonly PlantedBug[] = [
   {
     name: 'money of a request is given back in cash',
     file: 'server/domain/money/refunds/create-refund.ts',
-    find: 'Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking.id))',
-    replace: 'Math.min(0, await sumGatewayMoney(tx.sql, booking.id))',
+    find: 'Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking))',
+    replace: 'Math.min(0, await sumGatewayMoney(tx.sql, booking))',
     foundBy,
   },
   {

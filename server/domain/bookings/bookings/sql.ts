@@ -38,12 +38,12 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id
         where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
-      sql<StoredPayment[] | null>`case when walk_in_name is not null then (
+      sql<StoredPayment[] | null>`(
         select jsonb_agg(to_jsonb(p) || jsonb_build_object('company', company.name, 'due_on', debt.due_on) order by p.line)
         from counter_payment p
         left join company on company.id = p.company_id
         left join company_debt debt on debt.id = coalesce(p.payment_id, p.booking_id) and debt.company_id = p.company_id
-        where p.booking_id = booking.id and (p.kind = 'sale' or p.payment_id is not null)) end`.as('payments'),
+        where p.booking_id = booking.id and (p.kind = 'sale' or p.payment_id is not null))`.as('payments'),
       sql<StoredChange[] | null>`(
         select jsonb_agg(jsonb_build_object('summary', c.summary, 'price_ngwee', c.price_ngwee, 'reason', c.reason,
           'changed_at', c.changed_at, 'listing_name', l.name) order by c.number)

@@ -40,7 +40,7 @@ export type BookingRow = StoredBookingParts &
     refund_ngwee: number | null
     refund_status: RefundState | null
     vacant: boolean | null
-    /** The lines of a sale at the counter; null for plain cash, and for other bookings. */
+    /** What was recorded at the counter; null for nothing, which means plain cash for a sale at the counter. */
     payments: StoredPayment[] | null
     /** What was booked before each change; null for a booking that was never changed. */
     changes: StoredChange[] | null
@@ -136,6 +136,7 @@ export function bookingView(row: BookingRow): Booking {
     orderId: row.order_id,
     paid: zmwOf(row.paid_ngwee),
     due: zmwOf(computeAmountDue(row) || getOfferDue(row)),
+    ...getCounterMoney(row),
     refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status } : null,
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
@@ -222,6 +223,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(isReservedNoShow(row) && { noShowCharge: zmwOf(computeFinalPrice(row)) }),
     ...buildFiscal(row, true),
     ...(row.receipt_number && { receiptNumber: row.receipt_number }),
+    ...getCounterMoney(row),
     ...buildPayments(row, isPersonal),
     ...buildChanges(row),
     ...buildChangeOffer(row),
@@ -247,6 +249,24 @@ const buildPrompt = (
   ...(failure && { reason: getFailureMessage(failure) }),
   heldUntil: (booking.state === 'held' && booking.hold_expires_at?.toISOString()) || null,
 })
+
+/**
+ * What a customer of the app has paid at the counter for a change, and what of it the business gives back after the booking has
+ * ended: Tilipo's part goes back first (decision 143). In ngwee.
+ */
+function splitCounterMoney({ walk_in_name, payments, paid_ngwee, owed_ngwee }: BookingRow) {
+  const recordedNgwee =
+    walk_in_name === null ? (payments ?? []).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0) : 0
+  return { recordedNgwee, returnedNgwee: Math.max(0, recordedNgwee - (paid_ngwee - owed_ngwee)) }
+}
+
+function getCounterMoney(row: BookingRow): Pick<Booking, 'paidAtCounter' | 'returnedAtCounter'> {
+  const { recordedNgwee, returnedNgwee } = splitCounterMoney(row)
+  return {
+    ...(recordedNgwee > 0 && { paidAtCounter: zmwOf(recordedNgwee) }),
+    ...(returnedNgwee > 0 && { returnedAtCounter: zmwOf(returnedNgwee) }),
+  }
+}
 
 /** A sale of which everything recorded was given back was paid in cash, if there are no lines of it. */
 function buildPayments({ payments, reserved_until }: BookingRow, isPersonal: boolean): Pick<VendorBooking, 'payments'> {

@@ -40,7 +40,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const token = () => vendor.owner.token
-const { expectZeroSum, openOwnShift, pay, readLedger, readRow, refund } = createCounterFlow(() => world, token)
+const { expectZeroSum, openOwnShift, pay, readAccounts, readLedger, readRow, refund } = createCounterFlow(
+  () => world,
+  token,
+)
 
 const firstDay = addDays(lusakaDate(Date.now()), 20)
 /** Nights in one room at ZMW 900, counted from `firstDay`. */
@@ -642,6 +645,58 @@ describe('any sequence of changes', () => {
       if (payments.length > 0) expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(price)
       expect((await refund(id, price)).body.message).toBeUndefined()
       expect(Object.values(await readMethods(id)).every((amount) => amount === 0)).toBe(true)
+    }
+    await expectConsistentStock()
+    await expectZeroSum()
+  })
+
+  it('leaves a booking of the app as if it had been bought at once, whose differences are paid at the counter', async () => {
+    let seed = 20_261_201
+    const random = (bound: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * bound)
+    }
+    const pick = (amount: number): CounterPayment[] =>
+      [[cash(amount)], [card(amount)], [card(50), cash(amount - 50)], [cash(100, 150), card(amount - 100)]][
+        random(4)
+      ] ?? []
+    for (let run = 0; run < 10; run += 1) {
+      const customer = await insertCustomer(db())
+      const nights = 1 + random(4)
+      const { _id: id } = await flow.buy(room.id, customer, stay(nights))
+      let last = { nights, from: 0, isSuite: false }
+      let price = nights * 900
+      for (let step = 0; step < 5; step += 1) {
+        const before = price
+        last = { nights: 1 + random(5), from: random(6), isSuite: random(3) === 0 }
+        price = last.nights * (last.isSuite ? 1400 : 900)
+        const { body } = await change(id, {
+          choice: stay(last.nights, last),
+          listingId: last.isSuite ? suite.id : room.id,
+          seenTotal: price,
+          ...(price > before && { more: { payments: pick(price - before) } }),
+        })
+        expect(body.message).toBeUndefined()
+        const { gateway = 0, refundable = 0, cash: inCash = 0, card: byCard = 0, platform } = await readAccounts(id)
+        const held = gateway + refundable
+        expect(Math.min(held, inCash, byCard)).toBeGreaterThanOrEqual(0)
+        expect([held + inCash + byCard, platform]).toEqual([price, -price / 10])
+      }
+      expect(await readMoney(id)).toEqual(['confirmed', price, price, 0, price / 10])
+      expect(await listNights(id)).toEqual(nightsOf(last.isSuite ? 'suite' : 'room', last.nights, last.from))
+      const { ticket } = await readBooking(id)
+      expect(decodeTicketCode(ticket ?? '')?.ticket.starts.slice(0, 10)).toBe(addDays(firstDay, last.from))
+      const { cash: inCash = 0, card: byCard = 0 } = await readAccounts(id)
+      const atCounter = inCash + byCard
+      const ended = [
+        () => flow.cancel(id, customer),
+        () => flow.step(id, vendor.owner, 'cancel'),
+        () => (atCounter > 0 ? refund(id, atCounter) : flow.cancel(id, customer)),
+      ][random(3)]
+      expect((await ended?.())?.body.message).toBeUndefined()
+      const { gateway = 0, refundable = 0, ...rest } = await readAccounts(id)
+      expect(gateway + refundable).toBe(0)
+      expect(Object.values(rest).every((amount) => amount === 0)).toBe(true)
     }
     await expectConsistentStock()
     await expectZeroSum()

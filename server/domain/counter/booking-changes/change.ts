@@ -4,7 +4,7 @@
  */
 import type { BodyOf } from '#contract/core/endpoint'
 import type { changeBooking as changeEndpoint } from '#contract/counter/booking-changes'
-import { getLatestOptionEnd } from '#contract/counter/reservations'
+import { getLatestOptionEnd, maxReservationLines } from '#contract/counter/reservations'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { redactSummary } from '#contract/bookings/bookings/booking-summary'
@@ -24,6 +24,7 @@ import {
   refuseClosedDays,
   refuseUnavailable,
   scheduleService,
+  splitRefund,
   toStoredQuote,
   type QuotedChoice,
   type StoredBooking,
@@ -31,7 +32,7 @@ import {
 import { signTicket } from '../../bookings/tickets'
 import { claimStock, lockForChange, releaseStock, serializeUnits } from '../../catalogue/stock'
 import { documentChange } from '../../money/fiscal'
-import { recordChangePayment, recordCounterReturn } from '../../money/ledger'
+import { recordChangePayment, recordCounterPayment, recordCounterReturn, refuseBeyondLimit } from '../../money/ledger'
 import { createChangeRefund } from '../../money/refunds'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import type { Seller } from '../walk-ins'
@@ -60,14 +61,14 @@ export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, c
   const current = await quoteComplete(tx, booking, change, getAgreedPolicy(booking))
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
   refuseOtherPrice(quoted, change)
-  refuseDearer(booking, quoted.totalNgwee)
+  refuseDearer(booking, await settle(tx, booking, quoted.totalNgwee), change.payments)
   await endLiveOffer(tx, booking, 'business')
   const { changed, settlement } = await makeChange(tx, seller, booking, quoted, change)
   await notifyChanged(tx, booking, changed, settlement, change.id)
 }
 
 /** What is changed beside the choice: who did it, when and why, and the shift that money comes from. */
-export type ChangeDetails = Pick<Change, 'id' | 'reason' | 'shiftId' | 'at'>
+export type ChangeDetails = Pick<Change, 'id' | 'reason' | 'shiftId' | 'at' | 'payments'>
 
 /**
  * Makes a change that both sides agree to. The caller has locked the listings and the booking, and notifies.
@@ -82,7 +83,7 @@ export async function makeChange(
   change: ChangeDetails,
   prepaidNgwee = 0,
 ): Promise<{ changed: StoredBooking; settlement: Settlement }> {
-  const settlement = await settle(tx, booking, quoted.totalNgwee, prepaidNgwee)
+  const settlement = subtractPayments(await settle(tx, booking, quoted.totalNgwee, prepaidNgwee), change.payments)
   await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const expiresAt = getExpiry(booking, quoted)
@@ -90,10 +91,55 @@ export async function makeChange(
   await insertVersion(tx, seller, booking, change, settlement)
   await giveBack(tx, seller, booking, change, settlement)
   const updated = await updateBooking(tx, booking, quoted, settlement, expiresAt)
-  const changed = prepaidNgwee > 0 ? await recordChangePayment(tx, booking, updated, change.id, prepaidNgwee) : updated
-  await followUp(tx, changed, change.id)
+  const prepaid = prepaidNgwee > 0 ? await recordChangePayment(tx, booking, updated, change.id, prepaidNgwee) : updated
+  await followUp(tx, prepaid, change.id)
+  // The invoice of the new price follows the credit note for the old one.
+  const changed = await takeCounterPayments(tx, seller, booking, prepaid, change)
   await recordBookingChange(tx, changed)
   return { changed, settlement }
+}
+
+/** What the customer pays at the counter with the change is not due after it. @param payments checked by `refuseDearer` */
+function subtractPayments(settlement: Settlement, payments: ChangeDetails['payments'] = []): Settlement {
+  const recordedNgwee = ngweeOf(sumPayments(payments))
+  return { ...settlement, dueNgwee: settlement.dueNgwee - recordedNgwee, recordedNgwee }
+}
+
+/**
+ * Records what the customer of the app pays at the counter for the change, in the shift of the clerk. It is a later payment with
+ * the id of the change, and always has rows.
+ */
+async function takeCounterPayments(
+  tx: Tx,
+  { vendorId, accountId }: Seller,
+  before: StoredBooking,
+  changed: StoredBooking,
+  { id: changeId, shiftId, at, payments }: ChangeDetails,
+): Promise<StoredBooking> {
+  if (!payments) return changed
+  const firstLine = await countPaymentLines(tx, [changed.id], 'sale')
+  if (firstLine + payments.length > maxReservationLines)
+    throw new Refusal('wrong_state', { message: 'This booking has too many payments already.' })
+  await refuseBeyondLimit(tx, vendorId, payments)
+  await recordCounterPayments(tx, {
+    vendorId,
+    shiftId,
+    kind: 'sale',
+    subjectId: changed.id,
+    payments,
+    later: { paymentId: changeId, receiptNumber: null },
+    firstLine,
+    hasRows: true,
+    at,
+    recordedBy: accountId,
+    description: `Change of ${changed.reference}`,
+  })
+  return recordCounterPayment(tx, changed, {
+    subjectId: changeId,
+    payments,
+    amountNgwee: ngweeOf(sumPayments(payments)),
+    priceBeforeNgwee: splitRefund(before, 0).priceLeft,
+  })
 }
 
 /** @throws Refusal `bad_choice` also for names that are missing */
@@ -241,7 +287,11 @@ export async function giveBack(
   if (returnedNgwee === 0) return
   const rest = { ...booking, paid_ngwee: booking.paid_ngwee - refundedNgwee }
   const hasRows = (await countPaymentLines(tx, [booking.id], 'sale')) > 0
-  const payments = await recordCounterReturn(tx, rest, changeId, returnedNgwee)
+  const payments = await recordCounterReturn(tx, rest, {
+    subjectId: changeId,
+    amountNgwee: returnedNgwee,
+    leftNgwee: splitRefund(booking, 0).priceLeft - refundedNgwee,
+  })
   if (sumPayments(payments) !== zmwOf(returnedNgwee)) throw new Error('more would go back than came')
   await recordCounterPayments(tx, {
     vendorId,

@@ -41,10 +41,15 @@ export function getDivision({ booking_type }: Pick<StoredBooking, 'booking_type'
 /** @throws Refusal `wrong_state` for a booking that cannot be changed, or whose payments cannot be divided now */
 export async function refuseIndivisible(reader: Reader, booking: StoredBooking): Promise<void> {
   await refuseUnchangeable(reader, booking)
-  const { id, walk_in_name, total_ngwee: total, paid_ngwee: paid, owed_ngwee: owed } = booking
+  const { walk_in_name, total_ngwee: total, paid_ngwee: paid, owed_ngwee: owed } = booking
   if (owed > 0)
     throw new Refusal('wrong_state', { message: 'A part of this booking was given back, so it cannot be divided.' })
-  const isPaidByGateway = walk_in_name === null || (await sumGatewayMoney(reader.sql, id)) > 0
+  const gatewayNgwee = await sumGatewayMoney(reader.sql, booking)
+  if (walk_in_name === null && gatewayNgwee < paid)
+    throw new Refusal('wrong_state', {
+      message: 'A part of this booking was paid at the counter, so it cannot be divided.',
+    })
+  const isPaidByGateway = walk_in_name === null || gatewayNgwee > 0
   if (isPaidByGateway && paid < total)
     throw new Refusal('wrong_state', {
       message: 'The rest of this booking is paid through Tilipo. Please wait until all of it is paid.',
@@ -133,8 +138,7 @@ interface Side {
 export async function moveMoney(tx: Tx, { accountId }: Pick<Seller, 'accountId'>, from: Side, to: Side): Promise<void> {
   const amountNgwee = from.before.paid_ngwee - from.after.paid_ngwee
   if (amountNgwee === 0) return
-  const gatewayPaid =
-    from.before.walk_in_name === null ? from.before.paid_ngwee : await sumGatewayMoney(tx.sql, from.before.id)
+  const gatewayPaid = await sumGatewayMoney(tx.sql, from.before)
   const recordedNgwee = Math.min(amountNgwee, from.before.paid_ngwee - gatewayPaid)
   const lines = recordedNgwee > 0 ? await takeLines(tx, from.before, recordedNgwee) : []
   await movePaid(tx, from, to, { lines, recordedNgwee, gatewayNgwee: amountNgwee - recordedNgwee })

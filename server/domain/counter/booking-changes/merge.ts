@@ -61,7 +61,7 @@ export async function mergeBookings(tx: Tx, seller: Seller, bookingId: string, m
   for (const merged of [booking, other]) await endLiveOffer(tx, merged, 'business')
   const otherChangeId = derivePartId(id, 1)
   const note = `Merged into ${booking.reference}`
-  const settlement = { priceNgwee: amounts.totalNgwee, returnedNgwee: 0, refundedNgwee: 0 }
+  const settlement = { priceNgwee: amounts.totalNgwee, returnedNgwee: 0, refundedNgwee: 0, recordedNgwee: 0 }
   await insertVersion(tx, seller, booking, { id, reason: `Merged with ${other.reference}` }, settlement)
   await insertVersion(tx, seller, other, { id: otherChangeId, reason: note }, { ...settlement, priceNgwee: 0 })
   const expiresAt = findEarliest(booking.hold_expires_at, other.hold_expires_at)

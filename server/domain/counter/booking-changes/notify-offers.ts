@@ -20,6 +20,7 @@ import {
   type StoredOffer,
 } from '../../bookings/bookings'
 import { redactSummary } from '#contract/bookings/bookings/booking-summary'
+import { listReturnTexts } from '../steps'
 import { notify, notifyVendor } from '../../messages/notifications'
 import type { Side } from './live-offers'
 import type { Settlement } from './quote-change'
@@ -130,29 +131,31 @@ export async function notifyMade(
   tx: Tx,
   before: StoredBooking,
   changed: StoredBooking,
-  { refundedNgwee }: Settlement,
+  { refundedNgwee, returnedNgwee }: Settlement,
 ): Promise<void> {
   const row = await loadBookingRow(tx, changed.id)
   const params = { listingName: row.listing_name, before: before.summary, summary: changed.summary }
+  const atCounter = returnedNgwee > 0 && { counterNgwee: returnedNgwee }
   await notify(
     tx,
     row.account_id,
-    { template: 'changeMade', params: { ...params, refundNgwee: refundedNgwee } },
+    { template: 'changeMade', params: { ...params, refundNgwee: refundedNgwee, ...atCounter } },
     getBuyerLink(row),
   )
   await notifyVendor(
     tx,
     row.vendor_id,
-    { template: 'vendorChangeMade', params: { ...buildVendorParams(row), before: redactSummary(before.summary) } },
+    {
+      template: 'vendorChangeMade',
+      params: { ...buildVendorParams(row), before: redactSummary(before.summary), ...atCounter },
+    },
     getVendorBookingPath(row),
   )
   await mailBuyer(tx, row, `Changed: ${row.listing_name}`, [
     `Your booking at ${row.vendor_name} is changed.`,
     `Before: ${renderSummary(before.summary, 'dated')}.`,
     `Now: ${row.listing_name}, ${renderSummary(changed.summary, 'dated')}.`,
-    ...(refundedNgwee > 0
-      ? [`${formatZmw(zmwOf(refundedNgwee))} goes back to the wallet that paid, within 24 hours.`]
-      : []),
+    ...listReturnTexts(refundedNgwee, returnedNgwee),
     'Your ticket was replaced. The earlier one is no longer valid.',
   ])
 }

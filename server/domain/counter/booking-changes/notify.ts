@@ -11,6 +11,7 @@ import {
   smsChanged,
   type StoredBooking,
 } from '../../bookings/bookings'
+import { listReturnTexts } from '../steps'
 import { notify, notifyVendor } from '../../messages/notifications'
 import type { Settlement } from './quote-change'
 
@@ -18,7 +19,7 @@ export async function notifyChanged(
   tx: Tx,
   before: StoredBooking,
   changed: StoredBooking,
-  { refundedNgwee }: Settlement,
+  { refundedNgwee, returnedNgwee, recordedNgwee }: Settlement,
   changeId: string,
 ): Promise<void> {
   const row = await loadBookingRow(tx, changed.id)
@@ -30,7 +31,15 @@ export async function notifyChanged(
     row.account_id,
     {
       template: 'bookingChanged',
-      params: { vendorName, listingName, before: before.summary, summary: changed.summary, refundNgwee: refundedNgwee },
+      params: {
+        vendorName,
+        listingName,
+        before: before.summary,
+        summary: changed.summary,
+        refundNgwee: refundedNgwee,
+        ...(returnedNgwee > 0 && { counterNgwee: returnedNgwee }),
+        ...(recordedNgwee > 0 && { paidNgwee: recordedNgwee }),
+      },
     },
     getBuyerLink(row),
   )
@@ -38,9 +47,8 @@ export async function notifyChanged(
     `${vendorName} has changed your booking of ${listingName}.`,
     `Before: ${renderSummary(before.summary, 'dated')}.`,
     `Now: ${renderSummary(changed.summary, 'dated')}.`,
-    ...(refundedNgwee > 0
-      ? [`${formatZmw(zmwOf(refundedNgwee))} goes back to the wallet that paid, within 24 hours.`]
-      : []),
+    ...(recordedNgwee > 0 ? [`You paid ${formatZmw(zmwOf(recordedNgwee))} at its counter.`] : []),
+    ...listReturnTexts(refundedNgwee, returnedNgwee),
     'Your ticket was replaced. The earlier one is no longer valid.',
   ])
 }
@@ -48,8 +56,9 @@ export async function notifyChanged(
 interface RefundedPart {
   /** All that goes back, in ngwee. */
   amountNgwee: number
-  /** The part of it that Tilipo sends. */
+  /** The part of it that Tilipo sends, and the part that the business gives back at its counter. */
   refundedNgwee: number
+  returnedNgwee: number
   reason: string
 }
 
@@ -58,7 +67,7 @@ export async function notifyRefundedPart(
   tx: Tx,
   booking: StoredBooking,
   by: 'business' | 'platform',
-  { amountNgwee, refundedNgwee, reason }: RefundedPart,
+  { amountNgwee, refundedNgwee, returnedNgwee, reason }: RefundedPart,
   vendorNgwee = amountNgwee,
 ): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
@@ -70,16 +79,17 @@ export async function notifyRefundedPart(
       row.account_id,
       {
         template: 'refundedPart',
-        params: { giver, listingName, amountNgwee, reason, refundNgwee: refundedNgwee },
+        params: {
+          ...{ giver, listingName, amountNgwee, reason, refundNgwee: refundedNgwee },
+          ...(returnedNgwee > 0 && { counterNgwee: returnedNgwee }),
+        },
       },
       getBuyerLink(row),
     )
     const amount = formatZmw(zmwOf(amountNgwee))
     await mailBuyer(tx, row, `Refund: ${listingName}`, [
       `${giver} gives you ${amount} back for ${listingName}.`,
-      ...(refundedNgwee > 0
-        ? [`${formatZmw(zmwOf(refundedNgwee))} goes back to the wallet that paid, within 24 hours.`]
-        : []),
+      ...listReturnTexts(refundedNgwee, returnedNgwee),
       `Reason: ${reason}`,
     ])
   }

@@ -1,4 +1,6 @@
 /** Prices the change of a booking, and divides the difference between what is due and what goes back. */
+import { findPaymentFaults, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { isChangeable } from '#contract/counter/is-changeable'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
@@ -6,7 +8,7 @@ import type { Quote } from '#contract/bookings/bookings/bookings'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
-import { quoteChoice, type QuotedChoice, type StoredBooking } from '../../bookings/bookings'
+import { quoteChoice, splitRefund, type QuotedChoice, type StoredBooking } from '../../bookings/bookings'
 import { sumGatewayMoney } from '../../money/ledger'
 import { hasPendingPayment } from '../steps'
 import { withoutDeposit } from '../walk-ins'
@@ -37,6 +39,8 @@ export interface Settlement {
   refundedNgwee: number
   /** Not paid after the change. */
   dueNgwee: number
+  /** Paid at the counter with the change, by a customer of the app. */
+  recordedNgwee: number
 }
 
 /** @throws Refusal `wrong_state` for a booking that cannot be changed, or not now */
@@ -101,16 +105,45 @@ async function quoteFromStart(
   return quoteChoice(sql, wanted, at)
 }
 
-/** @throws Refusal `wrong_state` if a customer of the app would have to pay more, who has not agreed to it */
-export function refuseDearer({ walk_in_name, total_ngwee: totalBefore }: StoredBooking, priceNgwee: number): void {
-  if (walk_in_name !== null || priceNgwee <= totalBefore) return
-  throw new Refusal('wrong_state', {
-    message: `It costs ${formatZmw(zmwOf(priceNgwee - totalBefore))} more, and this customer has booked in the app. Please ask the customer to accept it, or keep the agreed price.`,
+/**
+ * A customer of the app pays more only by accepting it in the app (decision 139), or by paying all that is due at the counter
+ * with the change itself (143). So nobody owes money for a change, and a business cannot raise a price without the money.
+ * @throws Refusal `wrong_state`, `invalid_input` for payments that do not add up to what is due
+ */
+export function refuseDearer(
+  booking: StoredBooking,
+  { priceNgwee, dueNgwee }: Settlement,
+  payments: readonly CounterPayment[] | undefined,
+): void {
+  const { walk_in_name, total_ngwee: totalBefore, paid_ngwee: paid, deposit_ngwee: deposit } = booking
+  const extraNgwee = priceNgwee - totalBefore
+  const isDearer = walk_in_name === null && extraNgwee > 0
+  if (!payments) {
+    if (!isDearer) return
+    throw new Refusal('wrong_state', {
+      message: `It costs ${formatZmw(zmwOf(extraNgwee))} more, and this customer has booked in the app. Please ask the customer to accept it, take the payment with the change, or keep the agreed price.`,
+    })
+  }
+  if (!isDearer)
+    throw new Refusal('wrong_state', {
+      message: 'No payment is part of this change. Please check the booking, and give back what the customer has paid.',
+    })
+  // A deposit is held by Tilipo, so that the counter cannot receive it.
+  if (deposit > 0 && paid < totalBefore)
+    throw new Refusal('wrong_state', { message: 'The balance of this booking has to be paid in the app first.' })
+  const fields = findPaymentFaults(payments, zmwOf(dueNgwee))
+  if (Object.keys(fields).length === 0) return
+  const sumZmw = sumPayments(payments)
+  throw new Refusal('invalid_input', {
+    fields,
+    ...(ngweeOf(sumZmw) !== dueNgwee && {
+      message: `${formatZmw(zmwOf(dueNgwee))} is due for this change, but the payments are ${formatZmw(sumZmw)}.`,
+    }),
   })
 }
 
 /**
- * Computes how the difference is settled. What was paid on the phone goes back first, like in a cancellation.
+ * Computes how the difference is settled. What Tilipo holds goes back first, like in a cancellation, but not the deposit.
  * @param prepaidNgwee what was paid for the change itself
  */
 export async function settle(
@@ -119,16 +152,20 @@ export async function settle(
   priceNgwee: number,
   prepaidNgwee = 0,
 ): Promise<Settlement> {
-  const { id, paid_ngwee: paid, owed_ngwee: owed, walk_in_name } = booking
+  const { paid_ngwee: paid, owed_ngwee: owed } = booking
   const left = paid - owed + prepaidNgwee
-  const isWalkIn = walk_in_name !== null
   const excess = Math.max(0, left - priceNgwee)
-  const refundedNgwee = isWalkIn ? Math.min(excess, await sumGatewayMoney(sql, id)) : excess
+  const depositNgwee = paid - owed - splitRefund(booking, 0).priceLeft
+  const refundedNgwee =
+    excess === 0
+      ? 0
+      : Math.min(excess, Math.max(0, (await sumGatewayMoney(sql, booking)) + prepaidNgwee - depositNgwee))
   return {
     priceNgwee,
     returnedNgwee: excess - refundedNgwee,
     refundedNgwee,
     dueNgwee: Math.max(0, priceNgwee - left),
+    recordedNgwee: 0,
   }
 }
 

@@ -9,6 +9,7 @@ import { partlyRefundableStates } from '#contract/counter/is-partly-refundable'
 import type { refundPart as refundEndpoint } from '#contract/counter/partial-refunds'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
+import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import {
   computeFee,
@@ -44,6 +45,13 @@ export async function refundPart(tx: Tx, seller: Seller, bookingId: string, refu
 
 /** Returns what of the price can still go back, in ngwee. The deposit is not a part of it. */
 export const computeRefundable = (booking: StoredBooking): number => Math.max(0, splitRefund(booking, 0).priceLeft)
+
+/** Returns what of it Tilipo can send back, in ngwee. What was paid at the counter goes back there. */
+export async function computeGatewayRefundable(db: Db | Tx['sql'], booking: StoredBooking): Promise<number> {
+  const priceLeft = computeRefundable(booking)
+  const depositLeft = booking.paid_ngwee - booking.owed_ngwee - priceLeft
+  return Math.min(priceLeft, Math.max(0, (await sumGatewayMoney(db, booking)) - depositLeft))
+}
 
 interface Bearers {
   /** What the business gives back. The booking costs so much less. */
@@ -104,11 +112,12 @@ export async function reducePrice(
 /** What was paid on the phone or in the app goes back first, like in a cancellation. What is due stays the same. */
 async function settleRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<Settlement> {
   const { total_ngwee, paid_ngwee, owed_ngwee } = booking
-  const refundedNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking.id))
+  const refundedNgwee = Math.min(amountNgwee, await computeGatewayRefundable(tx.sql, booking))
   return {
     priceNgwee: total_ngwee - amountNgwee,
     returnedNgwee: amountNgwee - refundedNgwee,
     refundedNgwee,
+    recordedNgwee: 0,
     dueNgwee: Math.max(0, total_ngwee - (paid_ngwee - owed_ngwee)),
   }
 }

@@ -93,6 +93,7 @@ const buildSettlement = ({ amounts }: Part) => ({
   priceNgwee: amounts.totalNgwee,
   returnedNgwee: 0,
   refundedNgwee: 0,
+  recordedNgwee: 0,
 })
 
 /** @throws Refusal `price_changed` if the booking has changed since it was displayed */

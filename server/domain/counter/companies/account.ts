@@ -56,7 +56,7 @@ export async function readEntries(
   const { rows } = await sql<EntryRow>`
     select case listed.kind when 'account_sale' then 'sale' when 'account_return' then 'return' else 'payment' end as kind,
       listed.posted_at as at, listed.amount_ngwee, listed.balance_ngwee::bigint as balance_ngwee,
-      booking.id as booking_id, booking.reference as booking_reference, booking.walk_in_name as customer_name,
+      booking.id as booking_id, booking.reference as booking_reference, coalesce(booking.walk_in_name, account.full_name) as customer_name,
       listing.name as listing_name, debt.due_on::text as due_on, paid.method, paid.reference
     from (
       select * from (
@@ -73,6 +73,7 @@ export async function readEntries(
     left join company_payment paid on paid.id = listed.subject_id and listed.kind = 'account_paid'
     left join booking on booking.id = case listed.kind when 'account_sale' then debt.booking_id
       when 'account_return' then counter_payment_booking(listed.subject_id) end
+    left join account on account.id = booking.account_id
     left join listing on listing.id = booking.listing_id
     order by listed.posted_at desc, listed.id desc
   `.execute(db)

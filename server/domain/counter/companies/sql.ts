@@ -49,9 +49,10 @@ async function buildCompanies(tx: Tx, rows: readonly CompanyRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { rows: debts } = await sql<DebtRow>`
-    select debt.*, booking.reference, coalesce(booking.walk_in_name, '') as customer_name, listing.name as description
+    select debt.*, booking.reference, coalesce(booking.walk_in_name, account.full_name) as customer_name, listing.name as description
     from company_debt debt
     join booking on booking.id = debt.booking_id
+    join account on account.id = booking.account_id
     join listing on listing.id = booking.listing_id
     where debt.company_id = any(${ids}) and debt.open_ngwee > 0
     order by debt.due_on, debt.sold_at, debt.id

@@ -3,13 +3,15 @@ import { bookingStateMachine, getNextState, type Actor, type BookingEvent } from
 import { hasBegun, computeRefund } from '#contract/bookings/bookings/cancellation'
 import { Refusal } from '#contract/core/refusals'
 import { verticals } from '#contract/verticals/index'
+import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { advance, splitPriceAndDeposit, type StoredBooking } from '../../bookings/bookings'
 import type { RefundReason } from '../../../db/tables/payments'
+import { sumGatewayMoney } from '../../money/ledger'
 import { createRefund } from '../../money/refunds'
 import { releaseStock } from '../../catalogue/stock'
 import { lockShipment } from './lock-shipment'
-import { notifyCancelled } from './notify'
+import { notifyCancelled, type Returned } from './notify'
 
 const cancelEvents: Record<Actor, BookingEvent> = {
   customer: 'cancel_by_customer',
@@ -25,10 +27,15 @@ interface CancelOptions {
   isSilent?: boolean
 }
 
-export interface EndedBooking {
+export interface EndedBooking extends Returned {
   booking: StoredBooking
-  refundNgwee: number
 }
+
+/** Adds up what goes back for bookings that end together. */
+export const sumReturned = (ended: readonly Returned[]): Returned => ({
+  refundNgwee: ended.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0),
+  counterNgwee: ended.reduce((sum, { counterNgwee }) => sum + counterNgwee, 0),
+})
 
 /**
  * Cancels one booking and notifies its parties. The buyer gets what the frozen policy grants, or a full refund if
@@ -44,7 +51,7 @@ export async function cancel(
   options: CancelOptions = {},
 ): Promise<StoredBooking> {
   const cancellation = await cancelAndRefund(tx, booking, by, note, options)
-  if (!options.isSilent) await notifyCancelled(tx, [cancellation.booking], by, cancellation.refundNgwee)
+  if (!options.isSilent) await notifyCancelled(tx, [cancellation.booking], by, cancellation)
   return cancellation.booking
 }
 
@@ -69,12 +76,11 @@ export async function cancelShipment(
   for (const otherBooking of otherBookings)
     if (getNextState(bookingStateMachine, otherBooking.state, cancelEvents[by], by))
       cancellations.push(await cancelAndRefund(tx, otherBooking, by, note, options))
-  const totalRefundNgwee = cancellations.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0)
   await notifyCancelled(
     tx,
     cancellations.map(({ booking }) => booking),
     by,
-    totalRefundNgwee,
+    sumReturned(cancellations),
     reasonForVendor,
   )
 }
@@ -97,8 +103,8 @@ async function cancelAndRefund(
   const refundNgwee = computeCancellationRefund(tx, booking, byTerms)
   const cancelled = await advance(tx, booking, cancelEvents[by], by, { hold_expires_at: null, answer_by: null, note })
   await releaseStock(tx, [booking.id])
-  await createRefund(tx, cancelled, refundNgwee, reason)
-  return { booking: cancelled, refundNgwee }
+  const counterNgwee = await createRefund(tx, cancelled, refundNgwee, reason)
+  return { booking: cancelled, refundNgwee, counterNgwee }
 }
 
 const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
@@ -106,6 +112,12 @@ const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical].stock
 /** What goes back if a booking is cancelled now, in ngwee: all of it, or what its terms grant. */
 export const computeCancellationRefund = (tx: Pick<Tx, 'at'>, booking: StoredBooking, byTerms: boolean): number =>
   byTerms ? computeRefundByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+
+/** Returns what Tilipo sends back at most, in ngwee; null if nothing was paid at the counter. */
+export async function findGatewayLimit(db: Db, booking: StoredBooking): Promise<number | null> {
+  const heldNgwee = await sumGatewayMoney(db, booking)
+  return heldNgwee < booking.paid_ngwee - booking.owed_ngwee ? heldNgwee : null
+}
 
 /** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
 export function computeRefundByTerms(tx: Pick<Tx, 'at'>, booking: StoredBooking): number {

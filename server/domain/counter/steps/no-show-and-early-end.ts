@@ -8,7 +8,7 @@ import { advance, type StoredBooking } from '../../bookings/bookings'
 import { documentSale } from '../../money/fiscal'
 import { createRefund } from '../../money/refunds'
 import { releaseStock, releaseRemainder } from '../../catalogue/stock'
-import { computeRefundByTerms, type EndedBooking } from './cancel'
+import { computeRefundByTerms, sumReturned, type EndedBooking } from './cancel'
 import { notifyNoShow } from './notify'
 
 /**
@@ -27,7 +27,7 @@ export async function markShipmentNoShow(
   await notifyNoShow(
     tx,
     noShows.map(({ booking }) => booking),
-    noShows.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0),
+    sumReturned(noShows),
   )
 }
 
@@ -46,10 +46,10 @@ async function markNoShow(tx: Tx, booking: StoredBooking, note: string | undefin
   const refundNgwee = computeRefundByTerms(tx, booking)
   const noShow = await advance(tx, booking, 'miss', 'partner', { note: note ?? booking.note, answer_by: null })
   await releaseStock(tx, [booking.id])
-  await createRefund(tx, noShow, refundNgwee, 'cancelled')
+  const counterNgwee = await createRefund(tx, noShow, refundNgwee, 'cancelled')
   // A part of the price that was paid before can be the whole charge.
   if (noShow.reserved_until) await documentSale(tx, noShow)
-  return { booking: noShow, refundNgwee }
+  return { booking: noShow, refundNgwee, counterNgwee }
 }
 
 /** Releases the unused time when a guest leaves early or a car is returned early. The price does not change. */

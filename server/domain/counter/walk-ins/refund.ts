@@ -1,6 +1,7 @@
 /**
  * Cancels a sale at the counter, or products of a basket, whose price the clerk has given back by the methods that it was paid
- * with. What was paid on the phone goes back through the gateway.
+ * with. What was paid on the phone goes back through the gateway, and so does the part of a customer of the app, who has paid the
+ * difference of a change at the counter (decision 143).
  */
 import { ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
@@ -30,8 +31,9 @@ export async function refundWalkIn(
 ): Promise<void> {
   const sale = await lockShipment(tx, bookingId)
   const booking = sale.find(({ id }) => id === bookingId)
-  if (!booking || booking.vendor_id !== vendorId || booking.walk_in_name === null) throw new Refusal('not_found')
+  if (!booking || booking.vendor_id !== vendorId) throw new Refusal('not_found')
   if (sale.some(({ walk_in_refund_id }) => walk_in_refund_id === refund.id)) return
+  if (booking.walk_in_name === null && (await sumRecorded(tx, booking)) === 0) throw new Refusal('not_found')
   const items = pickReturned(sale, bookingId, refund)
   const recorded: RecordedItem[] = []
   for (const item of items) recorded.push({ item, recordedNgwee: await sumRecorded(tx, item) })
@@ -46,7 +48,9 @@ export async function refundWalkIn(
   const payments = await listReturned(tx, recorded)
   // One booking has the id of the refund: it is unique.
   await tx.sql.updateTable('booking').set({ walk_in_refund_id: refund.id }).where('id', '=', bookingId).execute()
-  for (const item of items) await cancel(tx, item, 'partner', refund.reason || null, { isSilent: true })
+  // A customer of the app learns of it, also of what Tilipo sends back.
+  for (const item of items)
+    await cancel(tx, item, 'partner', refund.reason || null, { isSilent: item.walk_in_name !== null })
   // The other products can be paid in full without it.
   if (items.some(({ paid_ngwee, total_ngwee }) => paid_ngwee < total_ngwee)) await documentBasket(tx, booking)
   const names = joinNames((await loadBookingRows(tx, items)).map(({ listing_name }) => listing_name))
@@ -85,8 +89,8 @@ interface RecordedItem {
   recordedNgwee: number
 }
 
-const sumRecorded = async (tx: Tx, { id, paid_ngwee, owed_ngwee }: StoredBooking): Promise<number> =>
-  paid_ngwee - owed_ngwee - (await sumGatewayMoney(tx.sql, id))
+const sumRecorded = async (tx: Tx, booking: StoredBooking): Promise<number> =>
+  booking.paid_ngwee - booking.owed_ngwee - (await sumGatewayMoney(tx.sql, booking))
 
 /** Returns what is given back by each method: of the whole refund, and of each booking. */
 async function listReturned(tx: Tx, recorded: readonly RecordedItem[]) {

@@ -59,13 +59,13 @@ const bookingEntries = (vendorId: string) => sql`
   join lateral (
     select id, posted_at, kind like 'cash%' as is_recorded from posting
       where kind in ('sale', 'balance', 'cash_sale', 'cash_refund') and subject_id = b.id
-    union all
+    union
     select id, posted_at, true from posting where kind = 'cash_sale'
       and subject_id in (select payment_id from counter_payment where booking_id = b.id and kind = 'sale')
-    union all
+    union
     select id, posted_at, kind like 'cash%' from posting where kind in ('balance', 'cash_sale', 'cash_refund')
       and subject_id in (select change.id from booking_change change where change.booking_id = b.id)
-    union all
+    union
     select posting.id, posted_at, false from refund join posting on kind = 'refund_due' and subject_id = refund.id
     where refund.booking_id = b.id
   ) p on true

@@ -365,7 +365,6 @@ async function findPaymentCode(
   bookings: readonly StoredBooking[],
   methods: readonly PaymentMethod[],
 ): Promise<string> {
-  if (bookings.every(({ walk_in_name }) => walk_in_name === null)) return paymentCodes.mobile_money
   const rows = await tx.sql
     .selectFrom('counter_payment')
     .select('method')
@@ -377,7 +376,9 @@ async function findPaymentCode(
     )
     .where('kind', '=', 'sale')
     .execute()
-  const all = new Set([...methods, ...rows.map(({ method }) => method)])
+  // A customer of the app has paid there, and maybe the difference of a change at the counter.
+  const inApp = bookings.some(({ walk_in_name }) => walk_in_name === null) ? (['mobile_money'] as const) : []
+  const all = new Set<PaymentMethod>([...methods, ...inApp, ...rows.map(({ method }) => method)])
   const [first] = all
   return first && all.size === 1 ? paymentCodes[first] : otherPayment
 }

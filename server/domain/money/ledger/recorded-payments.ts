@@ -31,7 +31,7 @@ export const recordCounterSale = (
   tx: Tx,
   booking: StoredBooking,
   payments: readonly CounterPayment[] | undefined,
-): Promise<void> =>
+): Promise<StoredBooking> =>
   recordCounterPayment(tx, booking, { subjectId: booking.id, payments, amountNgwee: booking.total_ngwee })
 
 interface CounterPaymentPart {
@@ -39,6 +39,8 @@ interface CounterPaymentPart {
   subjectId: string
   payments: readonly CounterPayment[] | undefined
   amountNgwee: number
+  /** What was paid of the price before, which the fee continues. Left out where nothing else was paid: no deposit, and no change. */
+  priceBeforeNgwee?: number
 }
 
 /**
@@ -47,9 +49,9 @@ interface CounterPaymentPart {
  */
 export async function recordCounterPayment(
   tx: Tx,
-  { id, vendor_id, paid_ngwee: paidBefore, fee_basis_points }: StoredBooking,
-  { subjectId, payments, amountNgwee }: CounterPaymentPart,
-): Promise<void> {
+  { id, vendor_id, paid_ngwee, fee_basis_points }: StoredBooking,
+  { subjectId, payments, amountNgwee, priceBeforeNgwee: paidBefore = paid_ngwee }: CounterPaymentPart,
+): Promise<StoredBooking> {
   const fee = computeFee(paidBefore + amountNgwee, fee_basis_points) - computeFee(paidBefore, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
   const lines = fitToAmount(payments, amountNgwee)
@@ -75,16 +77,21 @@ export async function recordCounterPayment(
   const methods = getPayments(payments, zmwOf(amountNgwee)).map(({ method }) => method)
   await documentSale(tx, booking, methods)
   await recordBookingChange(tx, booking)
+  return booking
 }
 
 /**
- * Books money that the business gives back to a walk-in by the methods of the sale, at most once per booking. Tilipo
- * returns its part of the fee.
+ * Books money that the business gives back by the methods that it was paid with, at most once per booking. Tilipo returns its
+ * part of the fee.
  * @param booking locked by the caller
  */
 export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
   const { id } = booking
-  await postCounterRefund(tx, booking, id, amountNgwee)
+  await postCounterRefund(tx, booking, {
+    subjectId: id,
+    amountNgwee,
+    leftNgwee: booking.paid_ngwee - booking.owed_ngwee,
+  })
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ owed_ngwee: eb('owed_ngwee', '+', amountNgwee), version: eb('version', '+', 1) }))
@@ -92,6 +99,13 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
     .execute()
   await documentRefund(tx, booking, id, splitRefund(booking, amountNgwee).price)
   await recordBookingChange(tx, booking)
+}
+
+interface CounterRefundPart {
+  subjectId: string
+  amountNgwee: number
+  /** What is left of the price before it, without a deposit. */
+  leftNgwee: number
 }
 
 /**
@@ -102,10 +116,10 @@ export async function recordCounterRefund(tx: Tx, booking: StoredBooking, amount
 export async function recordCounterReturn(
   tx: Tx,
   booking: StoredBooking,
-  changeId: string,
-  amountNgwee: number,
+  part: CounterRefundPart,
 ): Promise<CounterPayment[]> {
-  const lines = await postCounterRefund(tx, booking, changeId, amountNgwee)
+  const lines = await postCounterRefund(tx, booking, part)
+  const { amountNgwee } = part
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '-', amountNgwee) }))
@@ -117,11 +131,9 @@ export async function recordCounterReturn(
 async function postCounterRefund(
   tx: Tx,
   booking: StoredBooking,
-  subjectId: string,
-  amountNgwee: number,
+  { subjectId, amountNgwee, leftNgwee }: CounterRefundPart,
 ): Promise<CounterPayment[]> {
-  const { id, vendor_id, paid_ngwee, owed_ngwee, fee_basis_points } = booking
-  const leftNgwee = paid_ngwee - owed_ngwee
+  const { id, vendor_id, fee_basis_points } = booking
   const fee = computeFee(leftNgwee, fee_basis_points) - computeFee(leftNgwee - amountNgwee, fee_basis_points)
   const { vendorAvailable, platformFee } = accounts
   const lines = fitToAmount(await loadCounterPayments(tx, booking), amountNgwee)
@@ -141,10 +153,17 @@ async function postCounterRefund(
 }
 
 /**
- * Returns what Tilipo still holds of a booking at the counter, in ngwee: what was paid on the phone (decision 127), less
- * refunds. The rest was recorded. Either all shares of such a payment were used, or it is not successful.
+ * Returns what Tilipo still holds of what was paid for a booking, in ngwee. The rest was recorded.
+ * - Of a sale at the counter: what was paid on the phone (decision 127), less refunds. Either all shares of such a payment were
+ *   used, or it is not successful.
+ * - Of a booking of the app: all but its recorded lines (decision 143). It always has them as rows, and Tilipo's part goes back
+ *   first.
  */
-export async function sumGatewayMoney(db: Db | Tx['sql'], bookingId: string): Promise<number> {
+export async function sumGatewayMoney(
+  db: Db | Tx['sql'],
+  { id: bookingId, walk_in_name, paid_ngwee, owed_ngwee }: PaidBooking,
+): Promise<number> {
+  if (walk_in_name === null) return Math.max(0, paid_ngwee - owed_ngwee - (await sumPaymentLines(db, bookingId)))
   const { rows } = await sql<{ sum: number }>`
     select (coalesce((select sum(s.amount_ngwee) from payment_share s join payment p on p.id = s.payment_id
         where s.booking_id = ${bookingId} and p.state = 'successful'), 0)
@@ -153,13 +172,31 @@ export async function sumGatewayMoney(db: Db | Tx['sql'], bookingId: string): Pr
   return Number(firstItem(rows).sum)
 }
 
+type PaidBooking = Pick<StoredBooking, 'id' | 'walk_in_name' | 'paid_ngwee' | 'owed_ngwee'>
+
+/** Returns the sum of the recorded lines of a booking, without what changes have given back. */
+async function sumPaymentLines(db: Db | Tx['sql'], bookingId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('counter_payment')
+    .select((eb) => eb.fn.sum<string | null>('amount_ngwee').as('sum'))
+    .where('booking_id', '=', bookingId)
+    .where(isPaymentLine)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
 /**
- * Loads how a sale was paid, without what was paid on the phone and what changes have given back. Without rows it was paid in
- * cash.
+ * Loads how a sale was paid, without what was paid on the phone and what changes have given back. A sale at the
+ * counter without rows was paid in cash.
  */
 export async function loadCounterPayments(
   tx: Tx,
-  { id, paid_ngwee: paidNgwee, reserved_until }: Pick<StoredBooking, 'id' | 'paid_ngwee' | 'reserved_until'>,
+  {
+    id,
+    paid_ngwee: paidNgwee,
+    reserved_until,
+    walk_in_name,
+  }: Pick<StoredBooking, 'id' | 'paid_ngwee' | 'reserved_until' | 'walk_in_name'>,
 ): Promise<readonly (CounterPayment & { paymentId?: string })[]> {
   const rows = await tx.sql
     .selectFrom('counter_payment')
@@ -175,8 +212,8 @@ export async function loadCounterPayments(
     ...(payment_id !== null && { paymentId: payment_id }),
     ...(company_id !== null && { companyId: company_id }),
   }))
-  // Reservations always have rows.
-  return reserved_until ? lines : getPayments(lines, zmwOf(paidNgwee))
+  // Reservations and bookings of the app always have rows.
+  return reserved_until || walk_in_name === null ? lines : getPayments(lines, zmwOf(paidNgwee))
 }
 
 const fitToAmount = (payments: readonly CounterPayment[] | undefined, amountNgwee: number): CounterPayment[] =>

@@ -90,12 +90,16 @@ export async function readReceipt(
   return { fileName: `tilipo-receipt-${numbers[0]}.pdf`, pdf: pdf.toString('base64') }
 }
 
-/** The business returns the price of a walk-in by itself, so that there is no refund of Tilipo. */
-const buildReceiptBooking = (row: BookingRow): Booking => ({
-  ...bookingView(row),
-  ...(row.walk_in_name !== null &&
-    row.owed_ngwee > 0 && { refund: { amount: zmwOf(row.owed_ngwee), status: 'successful' } }),
-})
+/** What the business returns by itself is no refund of Tilipo. */
+function buildReceiptBooking(row: BookingRow): Booking {
+  const view = bookingView(row)
+  const { refund, returnedAtCounter = 0 } = view
+  if (row.walk_in_name !== null)
+    return row.owed_ngwee > 0 ? { ...view, refund: { amount: zmwOf(row.owed_ngwee), status: 'successful' } } : view
+  if (returnedAtCounter === 0) return view
+  const amount = zmwOf(ngweeOf(refund?.amount ?? 0) + ngweeOf(returnedAtCounter))
+  return { ...view, refund: { amount, status: refund?.status ?? 'successful' } }
+}
 
 /** Successful payments with the amount that they paid for these bookings. */
 async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<ReceiptPayment[]> {
@@ -121,25 +125,23 @@ async function listPayments(db: Db, bookings: readonly BookingRow[]): Promise<Re
  * for a basket is divided among its bookings, and displayed as the customer paid it.
  */
 function listCounterPayments(rows: readonly BookingRow[]): ReceiptPayment[] {
-  const paid = rows
-    .filter(({ walk_in_name }) => walk_in_name !== null)
-    .flatMap(({ created_at, paid_ngwee, payments, reserved_until }) => {
-      const lines = omitGivenBack(payments ?? []).map(
-        ({ method, amount_ngwee, reference, happened_at, payment_id, company_id, company, due_on }) => ({
-          at: new Date(happened_at),
-          method,
-          amount: zmwOf(amount_ngwee),
-          ...(reference !== null && { reference }),
-          ...(payment_id !== null && { paymentId: payment_id }),
-          ...(company_id !== null && { companyId: company_id }),
-          ...(company !== null && { company }),
-          ...(due_on !== null && { dueOn: due_on }),
-        }),
-      )
-      return lines.length > 0 || reserved_until
-        ? lines
-        : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
-    })
+  const paid = rows.flatMap(({ created_at, paid_ngwee, payments, reserved_until, walk_in_name }) => {
+    const lines = omitGivenBack(payments ?? []).map(
+      ({ method, amount_ngwee, reference, happened_at, payment_id, company_id, company, due_on }) => ({
+        at: new Date(happened_at),
+        method,
+        amount: zmwOf(amount_ngwee),
+        ...(reference !== null && { reference }),
+        ...(payment_id !== null && { paymentId: payment_id }),
+        ...(company_id !== null && { companyId: company_id }),
+        ...(company !== null && { company }),
+        ...(due_on !== null && { dueOn: due_on }),
+      }),
+    )
+    return lines.length > 0 || reserved_until || walk_in_name === null
+      ? lines
+      : getPayments([], zmwOf(paid_ngwee)).map((line) => ({ ...line, at: created_at }))
+  })
   return (rows.length > 1 ? mergePayments(paid) : paid).map(({ at, method, amount, ...details }) => ({
     at,
     network: [paymentMethodLabels[method], formatPaymentDetails(details)].filter(Boolean).join(', '),

@@ -23,24 +23,25 @@ interface NewRefund {
 
 /**
  * Creates a refund of part or all of the amount received for a booking. The deposit is refunded first, because it
- * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee. A
- * walk-in gets from Tilipo what was paid on the phone (decision 127), and the rest from the vendor.
+ * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee. Tilipo
+ * sends back at most what it holds of the booking, and the vendor returns what was recorded at its counter (127, 143).
  * @param booking locked by the caller
+ * @returns what the vendor returns at its counter, in ngwee
  */
 export async function createRefund(
   tx: Tx,
   booking: StoredBooking,
   amountNgwee: number,
   reason: RefundReason,
-): Promise<void> {
-  if (amountNgwee === 0) return
+): Promise<number> {
+  if (amountNgwee === 0) return 0
   if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
-  if (booking.walk_in_name === null) return refundThroughGateway(tx, booking, amountNgwee, reason)
-  const phoneNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking.id))
-  if (phoneNgwee > 0) await refundThroughGateway(tx, booking, phoneNgwee, reason)
-  const recordedNgwee = amountNgwee - phoneNgwee
-  const rest = { ...booking, owed_ngwee: booking.owed_ngwee + phoneNgwee }
+  const gatewayNgwee = Math.min(amountNgwee, await sumGatewayMoney(tx.sql, booking))
+  if (gatewayNgwee > 0) await refundThroughGateway(tx, booking, gatewayNgwee, reason)
+  const recordedNgwee = amountNgwee - gatewayNgwee
+  const rest = { ...booking, owed_ngwee: booking.owed_ngwee + gatewayNgwee }
   if (recordedNgwee > 0) await recordCounterRefund(tx, rest, recordedNgwee)
+  return recordedNgwee
 }
 
 async function refundThroughGateway(

@@ -8,7 +8,7 @@ import type { AdminBookingDetails } from '#contract/platform/bookings'
 import type { Db } from '../../../db/connect'
 import type { StoredBooking } from '../../bookings/bookings'
 import { listingPath } from '../../catalogue/catalogue'
-import { canCancelNow, computeCancellationRefund } from '../../counter/steps'
+import { canCancelNow, computeCancellationRefund, findGatewayLimit } from '../../counter/steps'
 import { readRefunds } from './refund'
 
 type Timeline = AdminBookingDetails['timeline']
@@ -140,7 +140,14 @@ async function quoteCancellation(db: Db, booking: StoredBooking, at: Date) {
   const cancelled = shipment.filter(canCancelNow)
   const sum = (byTerms: boolean) =>
     zmwOf(cancelled.reduce((total, item) => total + computeCancellationRefund({ at }, item, byTerms), 0))
-  return { full: sum(false), terms: sum(true), others: cancelled.length - 1 }
+  // Only a booking without an order can have been paid at the counter (decision 143).
+  const limitNgwee = await findGatewayLimit(db, booking)
+  return {
+    full: sum(false),
+    terms: sum(true),
+    others: cancelled.length - 1,
+    ...(limitNgwee !== null && { atMostByTilipo: zmwOf(limitNgwee) }),
+  }
 }
 
 const loadShipment = (db: Db, { order_id, vendor_id }: StoredBooking): Promise<StoredBooking[]> =>

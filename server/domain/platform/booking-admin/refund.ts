@@ -11,10 +11,9 @@ import type { Tx } from '../../../db/transact'
 import { lockBooking, type StoredBooking } from '../../bookings/bookings'
 import type { Audit, AuditedResult } from '../../core/audit'
 import { settings } from '../../core/settings'
-import { computeRefundable, notifyRefundedPart, reducePrice } from '../../counter/booking-changes'
+import { computeGatewayRefundable, notifyRefundedPart, reducePrice } from '../../counter/booking-changes'
 import { notifyAdmins } from '../../messages/notifications'
 import { sumDecisionsOfToday } from '../../money/corrections'
-import { sumGatewayMoney } from '../../money/ledger'
 
 type StoredDecision = Selectable<Database['refund_decision']>
 type Result = AuditedResult<{ _id: string; status: RefundDecisionState }>
@@ -175,8 +174,7 @@ async function computeLimit(
   booking: StoredBooking,
 ): Promise<{ vendorNgwee: number; totalNgwee: number } | null> {
   if (booking.walk_in_name !== null || !refundableStates.includes(booking.state)) return null
-  // What was paid at the counter goes back there.
-  const vendorNgwee = Math.min(computeRefundable(booking), await sumGatewayMoney(db, booking.id))
+  const vendorNgwee = await computeGatewayRefundable(db, booking)
   const { sum } = await db
     .selectFrom('refund')
     .select((eb) => eb.fn.sum<number | null>('platform_ngwee').as('sum'))
@@ -192,7 +190,7 @@ async function makeRefund(tx: Tx, adminId: string, booking: StoredBooking, decis
   const details = { id, reason, shiftId: undefined, at: undefined }
   await reducePrice(tx, seller, booking, details, { vendorNgwee, platformNgwee })
   const amountNgwee = sumOf(decision)
-  const refunded = { amountNgwee, refundedNgwee: amountNgwee, reason }
+  const refunded = { amountNgwee, refundedNgwee: amountNgwee, returnedNgwee: 0, reason }
   await notifyRefundedPart(tx, booking, 'platform', refunded, vendorNgwee)
 }
 

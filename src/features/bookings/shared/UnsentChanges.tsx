@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Input } from '#contract/core/endpoint'
+import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { formatZmw } from '#contract/core/money'
 import { Button, ButtonLink } from '../../../ui/forms/Button'
 import { Row } from '../../../ui/layout/Row'
@@ -16,7 +17,8 @@ interface UnsentCommand {
   preview?: { change?: { listingName: string; summary: string; total: number } }
 }
 interface UnsentChange extends UnsentCommand {
-  input: Input<unknown, unknown, { listingId: string }>
+  /** `payments`: how the difference was paid at the counter (decision 143). */
+  input: Input<unknown, unknown, { listingId: string; payments?: readonly { amount: number }[] | undefined }>
 }
 interface UnsentAnswer extends UnsentCommand {
   input: Input<unknown, unknown, { accepts: boolean }>
@@ -88,6 +90,9 @@ const WaitingChange = <Change extends UnsentChange>({
   >
     <Wanted command={change} />
     <Text size="sm">The booking stays as it is until then, and nothing is held.</Text>
+    {change.input.body.payments && (
+      <Text size="sm">{`${formatZmw(sumPayments(change.input.body.payments))} was paid for it. If you discard the change, give the money back.`}</Text>
+    )}
   </Notice>
 )
 
@@ -100,23 +105,29 @@ function RefusedChange<Change extends UnsentChange>({
 }: ActionsOf<Change> & { change: Change }) {
   const { key, refusal } = change
   const price = refusal?.code === 'price_changed' ? Number(refusal.detail?.['now']) : NaN
-  const atNewPrice = !Number.isNaN(price) && {
-    retryLabel: `Send again at ${formatZmw(price)}`,
-    retry: () => retryAtPrice(change, price),
-  }
+  const { payments, listingId } = change.input.body
+  // What was paid would not be the difference any more.
+  const atNewPrice = !Number.isNaN(price) &&
+    !payments && {
+      retryLabel: `Send again at ${formatZmw(price)}`,
+      retry: () => retryAtPrice(change, price),
+    }
   return (
     <RefusalNotice
       commandKey={key}
       title="The booking was not changed"
       failureTitle="We couldn't send it again."
       dismissLabel="Discard"
-      editPath={getEditPath(change.input.body.listingId)}
+      editPath={getEditPath(listingId)}
       retry={() => retry(key)}
       {...atNewPrice}
       dismiss={(action) => discardRefused(key, action)}
     >
       <Wanted command={change} />
       <Text size="sm">{refusal?.message}</Text>
+      {payments && (
+        <Text size="sm">{`The customer has paid ${formatZmw(sumPayments(payments))} for it. Give it back, or make the change again.`}</Text>
+      )}
     </RefusalNotice>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
+import { getPaidByPrompt, hasPaidAtCounter } from '#contract/bookings/counter-payments/payment-prompt'
 import { closeDay } from '#contract/counter/booking-steps'
 import { formatPeriod } from '#contract/core/format-period'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
@@ -108,10 +108,10 @@ const formatPaid = (booking: VendorBooking): string =>
 
 /** Names the full refunds: Tilipo sends them to the payers, and the business hands those of the counter over. */
 function describeRefunds(bookings: readonly VendorBooking[]): string {
-  const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
+  const walkIns = bookings.filter(hasPaidAtCounter)
   // What walk-ins paid on their phones is returned like any payment through Tilipo.
   const onPhones = zmwOf(walkIns.reduce((sum, booking) => sum + ngweeOf(getPaidByPrompt(booking)), 0))
-  const online = zmwOf(ngweeOf(sumPaid(bookings.filter(({ isWalkIn }) => !isWalkIn))) + ngweeOf(onPhones))
+  const online = zmwOf(ngweeOf(sumPaid(bookings.filter((booking) => !hasPaidAtCounter(booking)))) + ngweeOf(onPhones))
   const onAccount = sumPayments(
     walkIns.flatMap(({ payments = [] }) => payments.filter(({ method }) => method === 'account')),
   )

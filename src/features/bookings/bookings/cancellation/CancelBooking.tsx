@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings/bookings'
+import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../../db/queries/bookings'
 import { Button } from '../../../../ui/forms/Button'
@@ -53,6 +54,18 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
   )
 }
 
+/** Tilipo sends back at most what it holds, and the business gives back what was paid at its counter. */
+function describeReturn({ vendorName, paid = 0, paidAtCounter }: Booking, refund: number | null): string {
+  if (!paidAtCounter || refund === null) return 'It goes back to the wallet you paid from, within 24 hours.'
+  const wallet = Math.min(refund, getPaidByPrompt({ paid, paidAtCounter }))
+  return [
+    wallet > 0 && `${formatZmw(wallet)} goes back to the wallet you paid from, within 24 hours.`,
+    refund > wallet && `${vendorName} gives ${formatZmw(refund - wallet)} back at its counter.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function CancellationCosts({ booking, now }: { booking: Booking; now: number }) {
   const together = getBookingsCancelledTogether(useMyBookings() ?? [], booking)
   const paid = together.reduce((sum, item) => sum + (item.paid ?? 0), 0)
@@ -79,7 +92,7 @@ function CancellationCosts({ booking, now }: { booking: Booking; now: number }) 
       <Text size="sm" tone="muted">
         {booking.quote.policy}
       </Text>
-      {refundTotal !== 0 && <Text size="sm">It goes back to the wallet you paid from, within 24 hours.</Text>}
+      {refundTotal !== 0 && <Text size="sm">{describeReturn(booking, refundTotal)}</Text>}
     </Stack>
   )
 }

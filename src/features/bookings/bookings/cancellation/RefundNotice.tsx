@@ -4,8 +4,24 @@ import { paths } from '../../../../paths'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { Notice } from '../../../../ui/states/Notice'
 
-/** Status of a refund. If the wallet rejected it, links to the choice of another wallet. */
-export function RefundNotice({ booking }: { booking: Booking }) {
+/** Status of a refund, and what the business gives back. */
+export const RefundNotice = ({ booking }: { booking: Booking }) => (
+  <>
+    <TransferNotice booking={booking} />
+    {booking.returnedAtCounter && (
+      <Notice
+        tone="waiting"
+        icon="info"
+        title={`${booking.vendorName} gives ${formatZmwNoBreak(booking.returnedAtCounter)} back`}
+      >
+        You get it at its counter, where you paid it.
+      </Notice>
+    )}
+  </>
+)
+
+/** If the wallet rejected the refund, links to the choice of another wallet. */
+function TransferNotice({ booking }: { booking: Booking }) {
   const { refund } = booking
   if (!refund) return null
   const amount = formatZmwNoBreak(refund.amount)

@@ -129,6 +129,59 @@ it('asks a customer of the app before a change that costs more', async () => {
   expect(api.callsOf(changeBooking)).toEqual([])
 })
 
+describe('the difference of a customer of the app', () => {
+  const ofApp = { ...booking, isWalkIn: false }
+  const payHere = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(await screen.findByRole('radio', { name: /The customer pays here now/ }))
+
+  it('is paid at the counter with the change', async () => {
+    const { user, onChanged } = await open(longer, ofApp)
+    await payHere(user)
+    expect(screen.getByText(/You take ZMW 950\.00 yourself/)).toBeTruthy()
+    expect(screen.queryByText(/gets a notification and an email/)).toBeNull()
+    await user.click(await save())
+    await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+    expect(api.callsOf(changeBooking)[0]?.body).toMatchObject({
+      seenTotal: 2850,
+      payments: [{ method: 'cash', amount: 950 }],
+    })
+    expect(api.callsOf(offerChange)).toEqual([])
+  })
+
+  it('is not sent without the reference of the card', async () => {
+    const { user } = await open(longer, ofApp)
+    await payHere(user)
+    await user.click(screen.getByRole('button', { name: 'Card terminal' }))
+    await user.click(await save())
+    expect(await screen.findByText('Please check how the customer paid.')).toBeTruthy()
+    expect(screen.getByText('Please enter the reference.')).toBeTruthy()
+    expect(api.callsOf(changeBooking)).toEqual([])
+  })
+
+  it('is no payment if the agreed price is kept', async () => {
+    const { user } = await open(longer, ofApp)
+    await payHere(user)
+    await user.click(screen.getByRole('radio', { name: /Keep ZMW 1,900\.00/ }))
+    expect(screen.queryByRole('radio', { name: /The customer pays here now/ })).toBeNull()
+    await user.click(await save())
+    await expect.poll(() => api.callsOf(changeBooking)[0]?.body).toMatchObject({ keepsPrice: true })
+    expect(api.callsOf(changeBooking)[0]?.body).not.toHaveProperty('payments')
+  })
+
+  it('is saved with the same change if the answer was lost', async () => {
+    const { user, account } = await open(longer, ofApp)
+    await payHere(user)
+    api.goOffline(changeBooking)
+    await user.click(await save())
+    await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    expect(screen.getByText(/give the money back to Mwila Tembo/)).toBeTruthy()
+    const [row] = await readOutboxRows(account)
+    expect(row?.input.body).toMatchObject({ payments: [{ method: 'cash', amount: 950 }] })
+    expect(api.callsOf(changeBooking)[0]?.body).toMatchObject({ id: row?.input.body.id })
+  })
+})
+
 it('keeps the agreed price of a customer of the app without asking', async () => {
   const { user } = await open(longer, { ...booking, isWalkIn: false })
   await user.click(await screen.findByRole('radio', { name: /Keep ZMW 1,900\.00/ }))

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Quote, VendorBooking } from '#contract/bookings/bookings/bookings'
-import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
+import { fitPayments, getPayments } from '#contract/bookings/counter-payments/counter-payments'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { changeBooking, changeBookingOffline, maxChangeReason } from '#contract/counter/booking-changes'
@@ -8,9 +8,10 @@ import { offerChange } from '#contract/counter/change-offers'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import { call } from '../../../../api/client'
 import { newId } from '../../../../api/new-id'
+import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { send, useSession } from '../../../../sync/index'
+import { send, useSession, useSyncStatus } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Button } from '../../../../ui/forms/Button'
 import { Field } from '../../../../ui/forms/Field'
@@ -21,6 +22,9 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
+import { CounterPayment } from '../../shared/CounterPayment'
+import { formatSyncedAt } from '../../shared/format-synced-at'
+import { initialLines, readPayments, type PaymentErrors, type PaymentLine } from '../../shared/payment-lines'
 import { formatReturn, formatShiftOfReturn } from '../../shared/return-text'
 import { formatPrice, formatPriceDifference } from './change-text'
 import { ChangeChoice, type PricedChange } from './ChangeChoice'
@@ -86,8 +90,15 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
   const [id] = useState(newId)
   const shift = useOpenShift(useDeviceId())
   const keepsPrice = isOtherPrice && price === 'agreed'
-  // A customer of the app has not agreed to pay more.
-  const asksCustomer = isDearer && !keepsPrice && booking.isWalkIn !== true
+  // A customer of the app has not agreed to pay more, unless the difference is paid here now.
+  const [isPaidHere, setPaidHere] = useState(false)
+  const [lines, setLines] = useState(initialLines)
+  const [errors, setErrors] = useState<PaymentErrors | null>(null)
+  const companies = useCompanies()
+  const mustPay = isDearer && !keepsPrice && booking.isWalkIn !== true
+  const paysHere = mustPay && isPaidHere
+  const asksCustomer = mustPay && !isPaidHere
+  const due = quote.change?.due ?? computeDue(quote.total, booking)
   const params = { id: booking._id }
   const wanted = {
     id,
@@ -96,8 +107,10 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
     seenTotal: keepsPrice ? booking.total : quote.total,
     ...(reason.trim() && { reason: reason.trim() }),
   }
+  const entered = paysHere ? readPayments(lines, due, companies) : undefined
   const buildChange = () => ({
     ...wanted,
+    ...(entered?.ok && { payments: [...getPayments(entered.payments, due)] }),
     ...(keepsPrice && { keepsPrice }),
     ...(shift && { shiftId: shift._id }),
     at: new Date(getNow()).toISOString(),
@@ -106,7 +119,7 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
     name: customerName,
     change: { listingName: listing.name, summary: quote.summary, total: wanted.seenTotal },
   }
-  const { save, busy, failure, isOffline } = useSaveChange({
+  const { save, busy, failure, faults, isOffline } = useSaveChange({
     isQuotedOffline,
     unsent,
     change: () =>
@@ -122,8 +135,14 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
       onChanged()
     },
   })
+  const submit = (event: FormEvent) => {
+    setErrors(entered?.ok === false ? entered.errors : null)
+    if (entered?.ok === false) return event.preventDefault()
+    void save(event)
+  }
+  const notice = errors ? 'Please check how the customer paid.' : failure
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={submit}>
       <Stack gap={4}>
         {isOtherPrice && (
           <Field group label="Price after the change">
@@ -133,8 +152,6 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
                 {
                   value: 'new',
                   label: `${formatPrice(quote.total)} (${formatPriceDifference(quote.total - booking.total)})`,
-                  ...(isDearer &&
-                    booking.isWalkIn !== true && { hint: 'The customer accepts and pays the difference in the app.' }),
                 },
                 { value: 'agreed', label: `Keep ${formatPrice(booking.total)}`, hint: 'The price that was agreed.' },
               ]}
@@ -143,7 +160,30 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
             />
           </Field>
         )}
-        {asksCustomer ? (
+        {mustPay && (
+          <Field group label="Payment of the difference">
+            <RadioGroup<'ask' | 'here'>
+              cards
+              options={[
+                {
+                  value: 'ask',
+                  label: 'Ask the customer in the app',
+                  hint: 'The customer accepts and pays the difference there.',
+                },
+                { value: 'here', label: 'The customer pays here now', hint: `You take ${formatZmw(due)} yourself.` },
+              ]}
+              value={isPaidHere ? 'here' : 'ask'}
+              onChange={(payment) => setPaidHere(payment === 'here')}
+            />
+          </Field>
+        )}
+        {paysHere ? (
+          <PaidHere
+            {...{ lines, setLines, due, companies, customerName, isOffline }}
+            errors={{ ...faults, ...errors }}
+            hasShift={Boolean(shift)}
+          />
+        ) : asksCustomer ? (
           <Text>
             {`${isOffline ? `Once it is sent, ${customerName}` : customerName} gets a notification and an email. Until the answer, the booking stays as it is, and nothing is held.`}
           </Text>
@@ -158,9 +198,9 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        {failure && (
+        {notice && (
           <Notice tone="attention" icon="alert" role="alert">
-            {failure}
+            {notice}
           </Notice>
         )}
         <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
@@ -170,6 +210,37 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
         </ActionBar>
       </Stack>
     </form>
+  )
+}
+
+/** What is due after the change, as far as this device knows. */
+const computeDue = (price: number, { paid = 0 }: VendorBooking): number =>
+  zmwOf(Math.max(0, ngweeOf(price) - ngweeOf(paid)))
+
+interface PaidHereProps {
+  lines: readonly PaymentLine[]
+  setLines(lines: readonly PaymentLine[]): void
+  due: number
+  errors: PaymentErrors
+  companies: ReturnType<typeof useCompanies>
+  customerName: string
+  hasShift: boolean
+  isOffline: boolean
+}
+
+/** How a customer of the app pays the difference at the counter (decision 143). */
+function PaidHere({ lines, setLines, due, errors, companies, customerName, hasShift, isOffline }: PaidHereProps) {
+  const asOf = formatSyncedAt(useSyncStatus())
+  return (
+    <>
+      <CounterPayment value={lines} onChange={setLines} total={due} {...{ asOf, errors, companies }} />
+      <Text size="sm" tone="muted">
+        {hasShift ? 'It is counted in your open shift.' : 'You have no open shift, so the money is not counted.'}{' '}
+        {isOffline
+          ? `If the change can't be made, give the money back to ${customerName}.`
+          : `The booking changes at once, and ${customerName} gets a notification.`}
+      </Text>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** A customer changes a booking: what the difference means, and where the customer goes next. */
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Booking, ChangeOffer, Quote } from '#contract/bookings/bookings/bookings'
 import { availability, listing as listingEndpoint, listings as listingsEndpoint } from '#contract/catalogue/catalogue'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -15,7 +15,13 @@ import {
   signIn,
   storeBase,
 } from '../../../../../tests/support/component/render-screen'
+import { computeOfflineQuote } from './compute-offline-quote'
 import ChangeOwnBookingPage from './ChangeOwnBookingPage'
+
+vi.mock('./compute-offline-quote', async (load) => {
+  const original = await load<typeof import('./compute-offline-quote')>()
+  return { ...original, computeOfflineQuote: vi.fn(original.computeOfflineQuote) }
+})
 
 const api = installFakeApi()
 const today = lusakaDate(Date.now())
@@ -49,10 +55,10 @@ const priceAt = (total: number, more: Partial<Quote> = {}): Quote => ({
   ...more,
 })
 
-async function open(priced: Quote, changed: Booking = booking, sold = listing) {
+async function open(priced: Quote, changed: Booking = booking) {
   const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
   api.answer(availability, { days })
-  api.answer(listingEndpoint, { listing: sold, vendor: buildVendor() })
+  api.answer(listingEndpoint, { listing, vendor: buildVendor() })
   api.answer(listingsEndpoint, { listings: [listing], total: 1, page: 1, pageSize: 60 } as never)
   api.answer(quoteOwnChange, priced)
   const account = await signIn({ full_name: 'Mercy Banda' })
@@ -164,12 +170,14 @@ describe('without a connection, an own change', () => {
   })
 
   it('cannot be saved if the device cannot price it', async () => {
-    await open({ ...quote, needsAnswer: false }, freeToCancel, { ...listing, details: {} })
+    vi.mocked(computeOfflineQuote).mockResolvedValue(null)
+    await open({ ...quote, needsAnswer: false }, freeToCancel)
     await screen.findByText('Nothing is changed yet.')
     api.goOffline(quoteOwnChange)
     fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: addDays(from, 3) } })
     expect(await screen.findByText('The price of this change needs a connection.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save the request' })).toBeNull()
+    vi.mocked(computeOfflineQuote).mockReset()
   })
 
   it('has the same id as the change whose answer was lost', async () => {

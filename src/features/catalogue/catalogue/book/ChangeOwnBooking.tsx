@@ -121,10 +121,14 @@ function describeRequest({ vendorName, quote: booked }: Booking, { total, needsA
 function describeChange({ vendorName, paid = 0, quote: booked }: Booking, quote: Quote) {
   const extra = quote.total - booked.total
   const isPaid = paid >= booked.total
-  const { refunded = 0, due = 0 } = quote.change ?? {}
+  const { refunded = 0, returned = 0, due = 0 } = quote.change ?? {}
+  const back = [
+    refunded > 0 && `${formatZmw(refunded)} goes back to the wallet you paid from, within 24 hours.`,
+    returned > 0 && `${vendorName} gives ${formatZmw(returned)} back at its counter.`,
+  ].filter(Boolean)
   const money =
-    refunded > 0
-      ? `${formatZmw(refunded)} goes back to the wallet you paid from, within 24 hours.`
+    back.length > 0
+      ? back.join(' ')
       : extra > 0 && isPaid
         ? `It costs ${formatZmw(extra)} more.`
         : due > 0

@@ -28,6 +28,8 @@ interface Options<T> {
 export function useSaveChange<T>({ isQuotedOffline, unsent, change, queue, onSaved }: Options<T>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // Of fields that the server has refused.
+  const [faults, setFaults] = useState<Record<string, string>>({})
   // The change was sent, and no answer came.
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const isOffline = isQuotedOffline || isUnconfirmed
@@ -46,6 +48,7 @@ export function useSaveChange<T>({ isQuotedOffline, unsent, change, queue, onSav
     action.preventDefault()
     setBusy(true)
     setFailure(undefined)
+    setFaults({})
     const result = isOffline ? await saveRequest(action) : await change()
     if ('answer' in result) {
       await discardAll(unsent, action)
@@ -54,6 +57,7 @@ export function useSaveChange<T>({ isQuotedOffline, unsent, change, queue, onSav
     setBusy(false)
     if (!result.ok) {
       setUnconfirmed('kind' in result && result.kind === 'unreachable')
+      if ('fields' in result && result.fields) setFaults(result.fields)
       return setFailure(result.message)
     }
     if (!('answer' in result)) {
@@ -62,7 +66,7 @@ export function useSaveChange<T>({ isQuotedOffline, unsent, change, queue, onSav
     }
     onSaved(result.answer)
   }
-  return { save, busy, failure, isOffline }
+  return { save, busy, failure, faults, isOffline }
 }
 
 /** A request that may have reached the server stays: the newer change follows it. */

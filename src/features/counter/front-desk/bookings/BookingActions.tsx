@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
-import { getPaidByPrompt, isPromptPending } from '#contract/bookings/counter-payments/payment-prompt'
+import { getPaidByPrompt, hasPaidAtCounter, isPromptPending } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { getReceivedPayments } from '#contract/counter/reservations'
 import type { PartnerStep } from '#contract/counter/booking-steps'
@@ -39,7 +39,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   // What was paid on the phone is returned by Tilipo, and only the rest at the counter.
   const isReturnedAtCounter = sumPayments(getReceivedPayments(sale)) > 0
   const isBasket = sale.isWalkIn === true && listItems(shipment).length > 1
-  if (sale.isWalkIn && !isFree(sale) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
+  if (hasPaidAtCounter(sale) && !isFree(sale) && !isUnpaid && isReturnedAtCounter) steps.delete('cancel')
   const labels = getBookingWords(sale).steps
   const isPending = isPromptPending(sale)
   const canRequest = getAmountToTake(sale) > 0 && sale.status !== 'no_show'
@@ -97,7 +97,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
 
 /** Whether the price can be given back at the counter: all of it, before the service begins. */
 const isRefundableInCash = (booking: VendorBooking): boolean =>
-  booking.isWalkIn === true && !isFree(booking) && isBeforeService(booking)
+  hasPaidAtCounter(booking) && !isFree(booking) && isBeforeService(booking)
 
 const isBeforeService = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'requested'
 
@@ -136,7 +136,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
             ? getPaidByPrompt(booking) > 0
               ? `You keep the late-cancellation fee. The rest goes back to ${booking.customerName}. The booking is free for others at once.`
               : `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
-            : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
+            : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. ${booking.paidAtCounter ? `Tilipo sends up to ${formatZmw(getPaidByPrompt(booking))} of it, and you give back the rest at your counter. ` : ''}The booking is free for others at once.`,
   },
 }
 

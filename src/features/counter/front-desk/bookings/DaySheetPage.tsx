@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { formatPayments, sumByMethod } from '#contract/bookings/counter-payments/counter-payments'
-import { getPaidByPrompt, promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
+import { getPaidByPrompt, hasPaidAtCounter, promptLabel } from '#contract/bookings/counter-payments/payment-prompt'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
 import { computeDueAtCounter, getReceivedPayments } from '#contract/counter/reservations'
 import { formatDate } from '#contract/core/dates'
@@ -93,10 +93,10 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
   )
 }
 
-/** What walk-ins of the sheet have paid by each method. */
+/** What was paid at the counter by each method: by walk-ins, and by customers of the app for changes. */
 function PaidAtCounter({ bookings }: Pick<Sheet, 'bookings'>) {
   const walkIns = bookings.filter(({ isWalkIn }) => isWalkIn)
-  const sums = sumByMethod(walkIns.flatMap(getReceivedPayments))
+  const sums = sumByMethod(bookings.filter(hasPaidAtCounter).flatMap(getReceivedPayments))
   const onPhones = sumPayments(walkIns.map((booking) => ({ amount: getPaidByPrompt(booking) })))
   return (
     <>

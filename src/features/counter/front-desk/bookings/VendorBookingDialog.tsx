@@ -1,5 +1,6 @@
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { getOrderNumber } from '#contract/bookings/orders/order-number'
+import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
 import { formatPayments } from '#contract/bookings/counter-payments/counter-payments'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
@@ -160,16 +161,22 @@ function People({ booking }: { booking: VendorBooking }) {
 
 const Money = ({ shipment }: { shipment: Shipment }) => {
   const isSingle = shipment.length === 1
-  const { payments, noShowCharge } = mergeSale(shipment)
+  const sale = mergeSale(shipment)
+  const { payments, noShowCharge, paidAtCounter, returnedAtCounter, status } = sale
   const returned = listReturned(shipment)
   return (
     <Facts
       items={[
         ...(isSingle ? [] : shipment.map((item) => buildFact(item, shipment, returned))),
-        ...(payments ? [buildPaymentFact(mergeSale(shipment), payments)] : []),
+        ...(paidAtCounter ? [{ label: 'Paid in the app', value: formatZmw(getPaidByPrompt(sale)) }] : []),
+        ...(payments ? [buildPaymentFact(sale, payments)] : []),
+        // A business that cancels sees the methods instead.
+        ...(returnedAtCounter && status !== 'cancelled_by_partner'
+          ? [{ label: 'To be returned at your counter', value: formatZmw(returnedAtCounter) }]
+          : []),
         ...buildReturnFacts(returned),
         { label: 'Total', value: formatTotal(sumTotals(shipment)), total: true },
-        ...(noShowCharge ? buildNoShowFacts(mergeSale(shipment), noShowCharge) : []),
+        ...(noShowCharge ? buildNoShowFacts(sale, noShowCharge) : []),
       ]}
     />
   )

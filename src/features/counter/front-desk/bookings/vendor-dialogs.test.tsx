@@ -530,6 +530,34 @@ describe('a change that was made offline', () => {
       // This customer has booked in the app, so that a dearer change has to be accepted.
       .toMatchObject([['waiting', { seenTotal: 2900, asksCustomer: true }]])
   })
+
+  it('says that the money of a refused change has to be given back', async () => {
+    const { params, query, body } = command.input
+    const input = { params, query, body: { ...body, payments: [{ method: 'cash', amount: 900 }] } }
+    const refusal = { code: 'price_changed', message: 'It costs ZMW 2,900.00 now.', detail: { seen: 2700, now: 2900 } }
+    const { dialog } = await openWith({ input, refusal })
+    expect(await dialog.findByText(/The customer has paid ZMW 900\.00 for it\. Give it back/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Change for ZMW 2,900.00' })).toBeNull()
+  })
+})
+
+it('A customer of the app who has paid a change at the counter gets the money back from both sides', async () => {
+  const booking = buildVendorBooking({
+    startsOn: addDays(today, 5),
+    total: 2700,
+    paid: 2700,
+    paidAtCounter: 900,
+    payments: [{ method: 'cash', amount: 900, paymentId: crypto.randomUUID() }],
+  })
+  const { account, dialog, user } = await openDialog(booking)
+  expect(await dialog.findByText('Paid in the app')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Refund in cash' }))
+  expect(await screen.findByText(/Give ZMW 900\.00 back to Mercy Banda\. Tilipo sends ZMW 1,800\.00 back/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Refund ZMW 2,700.00' }))
+  await expect
+    .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body.amount]))
+    .toEqual([['walkIns.refund', 900]])
 })
 
 it('The shop corrects the delivery address for a customer who calls', async () => {

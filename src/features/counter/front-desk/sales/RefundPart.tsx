@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { firstItem } from '#contract/core/checked-access'
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { fitPayments } from '#contract/bookings/counter-payments/counter-payments'
-import { getPaidByPrompt } from '#contract/bookings/counter-payments/payment-prompt'
+import { getPaidByPrompt, hasPaidAtCounter } from '#contract/bookings/counter-payments/payment-prompt'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { parseAmount } from '#contract/core/parse-amount'
 import { maxChangeReason } from '#contract/counter/booking-changes'
@@ -99,8 +99,8 @@ function Fields({ items, onDone }: { items: Items; onDone(): void }) {
 
 /** What was paid on the phone or in the app goes back first. */
 function formatConsequence(booking: VendorBooking, amount: number, hasShift: boolean): string {
-  const { customerName, isWalkIn } = booking
-  const byTilipo = isWalkIn ? Math.min(amount, getPaidByPrompt(booking)) : amount
+  const { customerName } = booking
+  const byTilipo = hasPaidAtCounter(booking) ? Math.min(amount, getPaidByPrompt(booking)) : amount
   const rest = zmwOf(ngweeOf(amount) - ngweeOf(byTilipo))
   const lines = rest > 0 ? fitPayments(getReceivedPayments(booking), rest) : []
   return [

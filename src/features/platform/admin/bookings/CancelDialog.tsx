@@ -28,7 +28,7 @@ export const CancelDialog = ({ open, booking, onClose, ...props }: Props) => (
 )
 
 function Cancellation({ booking, cancellation, onClose, onDone }: Omit<Props, 'open'>) {
-  const { full, terms, others } = cancellation
+  const { full, terms, others, atMostByTilipo } = cancellation
   const form = useStructForm({
     struct: cancelBookingForPeople.body,
     // Nothing is preselected: it decides who bears the cost.
@@ -67,6 +67,9 @@ function Cancellation({ booking, cancellation, onClose, onDone }: Omit<Props, 'o
           ]}
         />
       </Field>
+      {atMostByTilipo !== undefined && (
+        <Text>{`Tilipo sends back at most ${formatZmw(atMostByTilipo)}. The business gives back the rest, which was paid at its counter.`}</Text>
+      )}
       <Field name="reason" label="Reason" hint="The customer and the business read it. It is stored in the audit log.">
         <Textarea rows={3} maxLength={maxCancelReason} />
       </Field>
