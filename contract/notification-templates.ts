@@ -23,6 +23,12 @@ const formatSummary = (summary: StoredSummary): string =>
 /** Params that are codes. They never contain personal data. */
 export const codeParams = ['kind', 'refusal', 'staffRole', 'status', 'step']
 
+/** Goods are ordered, and their summary names the product. */
+const isOrder = (summary: StoredSummary): boolean => typeof summary !== 'string' && summary.template === 'purchase'
+const getNoun = (summary: StoredSummary): 'order' | 'booking' => (isOrder(summary) ? 'order' : 'booking')
+const formatOffered = ({ listingName, summary }: { listingName: string; summary: StoredSummary }): string =>
+  isOrder(summary) ? formatSummary(summary) : `${listingName}, ${formatSummary(summary)}`
+
 interface BookingAtVendor {
   vendorName: string
   listingName: string
@@ -204,7 +210,9 @@ const templates = {
     p: BookingAtVendor & Returned & { before: StoredSummary; summary: StoredSummary; paidNgwee?: number },
   ) =>
     joinSentences(
-      `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      isOrder(p.summary)
+        ? `${p.vendorName} has changed your order: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`
+        : `${p.vendorName} has changed your booking of ${p.listingName}: now ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
       p.paidNgwee ? `You paid ${formatNgwee(p.paidNgwee)} at its counter.` : null,
       formatReturn(p),
     ),
@@ -217,26 +225,26 @@ const templates = {
   /** A change that the customer has asked for, or accepted. */
   changeMade: (p: Returned & { listingName: string; before: StoredSummary; summary: StoredSummary }) =>
     joinSentences(
-      `Your booking is changed: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      `Your ${getNoun(p.summary)} is changed: now ${formatOffered(p)}, before ${formatSummary(p.before)}.`,
       formatReturn(p),
     ),
   changeOffered: (p: OfferedChange & { vendorName: string }) =>
-    `${p.vendorName} offers to change your booking: ${p.listingName}, ${formatSummary(p.summary)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
+    `${p.vendorName} offers to change your ${getNoun(p.summary)}: ${formatOffered(p)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
   changeAccepted: (p: OfferedChange & { vendorName: string }) =>
-    `${p.vendorName} agrees to your change: ${p.listingName}, ${formatSummary(p.summary)}. Please pay ${formatNgwee(p.extraNgwee)} by ${formatInstant(p.until)}.`,
+    `${p.vendorName} agrees to your change: ${formatOffered(p)}. Please pay ${formatNgwee(p.extraNgwee)} by ${formatInstant(p.until)}.`,
   changeDeclined: (p: BookingAtVendor & { summary: StoredSummary; reason: string | null }) =>
     joinSentences(
-      `${p.vendorName} could not agree to your change: ${p.listingName}, ${formatSummary(p.summary)}.`,
+      `${p.vendorName} could not agree to your change: ${formatOffered(p)}.`,
       p.reason,
-      'Your booking stays as it is.',
+      `Your ${getNoun(p.summary)} stays as it is.`,
     ),
   changeOfferEnded: (p: BookingAtVendor & { summary: StoredSummary }) =>
-    `The change of your booking at ${p.vendorName} was not made in time: ${p.listingName}, ${formatSummary(p.summary)}. Your booking stays as it is.`,
+    `The change of your ${getNoun(p.summary)} at ${p.vendorName} was not made in time: ${formatOffered(p)}. Your ${getNoun(p.summary)} stays as it is.`,
   /** The customer had paid for it. */
   changeNotMade: (p: NotBookedReason & { listingName: string; summary: StoredSummary; amountNgwee: number }) =>
     joinSentences(
-      `Your booking was not changed: ${p.listingName}, ${formatSummary(p.summary)}.`,
-      `${formatNotBookedReason(p)} Your booking stays as it is.`,
+      `Your ${getNoun(p.summary)} was not changed: ${formatOffered(p)}.`,
+      `${formatNotBookedReason(p)} Your ${getNoun(p.summary)} stays as it is.`,
       formatTransferPromise(p.amountNgwee),
     ),
   cancelledBySystem: (p: Cancelled) =>
@@ -369,7 +377,7 @@ const templates = {
     ),
   vendorChangeMade: (p: VendorBooking & { before: StoredSummary; counterNgwee?: number }) =>
     joinSentences(
-      `The customer has changed booking ${p.reference}: now ${p.listingName}, ${formatSummary(p.summary)}, before ${formatSummary(p.before)}.`,
+      `The customer has changed ${getNoun(p.summary)} ${p.reference}: now ${formatOffered(p)}, before ${formatSummary(p.before)}.`,
       formatGiveBack(p.counterNgwee),
     ),
   vendorRefundedPart: (p: VendorBooking & { amountNgwee: number; vendorNgwee: number; reason: string }) =>
@@ -381,13 +389,13 @@ const templates = {
       `Reason: ${p.reason}`,
     ),
   vendorChangeRequested: (p: VendorBooking & { until: string }) =>
-    `The customer of booking ${p.reference} asks for a change: ${p.listingName}, ${formatSummary(p.summary)}. Please answer by ${formatInstant(p.until)}.`,
+    `The customer of ${getNoun(p.summary)} ${p.reference} asks for a change: ${formatOffered(p)}. Please answer by ${formatInstant(p.until)}.`,
   vendorChangeDeclined: (p: VendorBooking) =>
-    `The customer of booking ${p.reference} did not accept your change: ${p.listingName}, ${formatSummary(p.summary)}. The booking stays as it is.`,
+    `The customer of ${getNoun(p.summary)} ${p.reference} did not accept your change: ${formatOffered(p)}. The ${getNoun(p.summary)} stays as it is.`,
   vendorChangeEnded: (p: VendorBooking) =>
-    `A change of booking ${p.reference} was not made in time: ${p.listingName}, ${formatSummary(p.summary)}. The booking stays as it is.`,
+    `A change of ${getNoun(p.summary)} ${p.reference} was not made in time: ${formatOffered(p)}. The ${getNoun(p.summary)} stays as it is.`,
   vendorChangeNotMade: (p: NotBookedReason & VendorBooking) =>
-    `Booking ${p.reference} was not changed: ${p.listingName}, ${formatSummary(p.summary)}. ${formatNotBookedReason(p)} The customer's payment goes back.`,
+    `${isOrder(p.summary) ? 'Order' : 'Booking'} ${p.reference} was not changed: ${formatOffered(p)}. ${formatNotBookedReason(p)} The customer's payment goes back.`,
   vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number; phoneNgwee?: number; isFree?: boolean }) =>
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,

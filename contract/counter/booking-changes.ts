@@ -1,6 +1,6 @@
 /**
- * Changes of a booking by its business (decision 138): other days, another room, seat or departure, more or fewer people. One
- * command moves the stock and settles the difference of the price.
+ * Changes of a booking by its business (decision 138): other days, another room, seat or departure, more or fewer people, another
+ * product or quantity of an order (144). One command moves the stock and settles the difference of the price.
  */
 import { boolean, object, optional } from 'superstruct'
 import { bookingManagers } from '../core/business-access'

@@ -2,15 +2,23 @@
 import type { VendorBooking } from '../bookings/bookings/bookings'
 import { allVerticals } from '../verticals/index'
 
-type Changed = Pick<VendorBooking, 'bookingType' | 'status' | 'reservedUntil' | 'choice'>
+type Changeable = Pick<VendorBooking, 'bookingType' | 'status' | 'reservedUntil' | 'choice'>
 
 /**
  * Returns whether a booking can be changed: before it ends, and for a departure before it begins. A car that is out has its late
- * return. Goods and parcels have no day that could change, and an application has its answer.
+ * return. Goods can be changed until they are sent or collected. A parcel has its custody, and an application its answer.
  */
-export function isChangeable({ bookingType, status, reservedUntil, choice }: Changed): boolean {
+export function isChangeable({ bookingType, status, reservedUntil, choice }: Changeable): boolean {
   const stock = allVerticals.find((vertical) => vertical.bookingType === bookingType)?.stock
-  if (stock === 'unit' || stock === 'load' || choice?.moveIn !== undefined) return false
+  if (stock === 'load' || choice?.moveIn !== undefined) return false
   if (status === 'in_service') return stock === 'night' || stock === 'slot'
   return status === 'confirmed' || (status === 'held' && reservedUntil !== undefined)
 }
+
+/**
+ * Returns whether the shop can exchange goods that were collected or delivered: the customer brings the product back to the counter,
+ * and takes another one (decision 144).
+ */
+export const isExchangeable = ({ bookingType, status }: Pick<Changeable, 'bookingType' | 'status'>): boolean =>
+  status === 'completed' &&
+  allVerticals.some((vertical) => vertical.bookingType === bookingType && vertical.stock === 'unit')

@@ -23,7 +23,7 @@ const rules: Record<VerticalId, Rules> = {
 export const getRules = (vertical: VerticalId): Rules => rules[vertical]
 
 export { isInterval } from './rules'
-export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
+export type { Booked, CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
 export {
   deliveryFee,
   deliveryLabel,

@@ -67,6 +67,14 @@ export interface Minimum {
   decidedAt: Date
 }
 
+/** What is booked before a change. */
+export interface Booked<Choice = any> {
+  choice: Choice
+  /** The lines of its price, in ZMW. */
+  lines: readonly { label: string; amount: number }[]
+  startsAt: Date
+}
+
 /** The listing data that is available to rules. */
 export interface Offer<Details extends VerticalFields = VerticalFields> {
   id: string
@@ -94,6 +102,15 @@ export interface Rules<Choice = any, Details extends VerticalFields = VerticalFi
   nonPersonalFields: readonly (keyof Choice & string)[]
   /** @param at the time of the request. @throws Refusal `bad_choice` if the choice does not fit the listing */
   price(offer: Offer<Details>, choice: Choice, at: Date): PricedChoice
+  /**
+   * Prices a change of what is booked, if it keeps parts of it: where goods are delivered, and what was paid for that. Absent if a
+   * change is priced like a new booking.
+   */
+  priceChange?(
+    offer: Offer<Details>,
+    choice: Choice,
+    booked: Booked<Choice>,
+  ): { choice: Record<string, unknown>; priced: PricedChoice }
   /** Returns messages by field for data that a booking needs but a price does not, such as names. Null if complete. */
   findMissingFields?(choice: Choice): Record<string, string> | null
   /** Returns the units that the choice claims. They are stored with the booking. */

@@ -81,6 +81,11 @@ export const stores: Rules<ProductChoice> = {
     if (fee === null) throw new Refusal('bad_choice', { fields: { receive: "This shop doesn't deliver there." } })
     return priceGoods(offer, choice, at, fee)
   },
+  priceChange(offer, { quantity }, { choice: { receive, address }, lines, startsAt }) {
+    const choice = { quantity, ...(receive && { receive }), ...(address && { address }) }
+    const fee = lines.find(({ label }) => label === deliveryLabel)
+    return { choice, priced: priceGoods(offer, choice, startsAt, fee ? ngweeOf(fee.amount) : null) }
+  },
   getUnits: (_, { quantity }) => [{ slot: 'all', quantity }],
   getCapacity: ({ stock }) => stock,
   getCounterBundles: () => ({ bundles: [{ name: '', slots: ['all'] }], until: null }),

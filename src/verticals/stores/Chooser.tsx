@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/bookings/bookings/bookings'
 import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/bookings/orders/cart'
 import { getPiecesLeft } from '#contract/verticals/pieces-left'
 import type { ProductChoice } from '#contract/verticals/stores/schema'
@@ -5,7 +6,7 @@ import type { Listing } from '#contract/catalogue/catalogue'
 import { Field } from '../../ui/forms/Field'
 import { NumberStepper } from '../../ui/forms/NumberStepper'
 import { Text } from '../../ui/text/Text'
-import type { Availability, ChooserProps, CounterStockRules, Taken } from '../screens'
+import type { Availability, ChooserProps, ChosenDraft, CounterStockRules, Taken } from '../screens'
 
 export const prompt = 'Choose a quantity.'
 
@@ -20,6 +21,19 @@ export function readDraft(search: URLSearchParams): ProductDraft {
 
 export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =>
   quantity > 1 ? { quantity: String(quantity) } : {}
+
+export const readChoice = ({ quantity }: ProductChoice): ChosenDraft => ({ query: writeDraft({ quantity }) })
+
+/** A change gives back what is ordered now. */
+export function excludeOwnHold(
+  { choice }: Pick<Booking, 'choice'>,
+  known: Availability,
+  listing: Listing,
+): Availability {
+  const left = getLeft(listing, known.taken)
+  const quantity = Number(choice.quantity)
+  return left === undefined || !Number.isInteger(quantity) ? known : withLeft(known, left + quantity)
+}
 
 export const buildChoice = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 

@@ -12,7 +12,14 @@ import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../../db/connect'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import type { Tx } from '../../../db/transact'
-import { getRules, type Offer, type PricedChoice, type Rules, type SlotQuantity } from '#contract/verticals/rules/index'
+import {
+  getRules,
+  type Booked,
+  type Offer,
+  type PricedChoice,
+  type Rules,
+  type SlotQuantity,
+} from '#contract/verticals/rules/index'
 import { buildQuote, refuseInvalidStartDay, renderSummaryFields, sumAmounts } from '#contract/verticals/rules/quote'
 import { selectOfferedListings } from '../../catalogue/catalogue'
 import type { StockRequest } from '../../catalogue/stock'
@@ -32,12 +39,13 @@ export interface QuotedChoice {
 /**
  * Prices a choice on a listing.
  * @param request.policy the cancellation policy of a booking that is changed; by default that of the listing
+ * @param request.booked what is booked before a change
  * @param sealInput a price guarantee from an earlier quote.
  * @throws Refusal `listing_gone`, `bad_choice` with the invalid fields
  */
 export async function quoteChoice(
   db: Db | Tx['sql'],
-  request: { listingId: string; choice: unknown; policy?: PolicyName | undefined },
+  request: { listingId: string; choice: unknown; policy?: PolicyName | undefined; booked?: Booked | undefined },
   at: Date,
   sealInput?: SealInput,
 ): Promise<QuotedChoice> {
@@ -51,6 +59,9 @@ export async function quoteChoice(
   const offer = buildOffer(
     request.policy ? { ...listing, details: withPolicy(listing.details, request.policy) } : listing,
   )
+  const changed = request.booked && rules.priceChange?.(offer, choice, request.booked)
+  if (changed)
+    return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice: changed.choice }, changed.priced)
   const priced = applyGuaranteedPrice({ rules, offer, choice }, rules.price(offer, choice, at), at, sealInput)
   refuseInvalidStartDay(priced.startsOn, at)
   return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice }, priced)

@@ -2,9 +2,11 @@
  * Changes a booking in one transaction: the stock of the old and the new choice, the price and its terms, the money, the ticket
  * and the jobs (decision 138). Locks listings, the booking and stock in the order of all other commands.
  */
+import { findItem } from '#contract/core/checked-access'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { changeBooking as changeEndpoint } from '#contract/counter/booking-changes'
 import { getLatestOptionEnd, maxReservationLines } from '#contract/counter/reservations'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { redactSummary } from '#contract/bookings/bookings/booking-summary'
@@ -18,7 +20,6 @@ import { joinDeparture } from '../../bookings/departures'
 import {
   computeFee,
   getWantedUnits,
-  lockBooking,
   lockOffer,
   recordBookingChange,
   refuseClosedDays,
@@ -35,6 +36,7 @@ import { documentChange } from '../../money/fiscal'
 import { recordChangePayment, recordCounterPayment, recordCounterReturn, refuseBeyondLimit } from '../../money/ledger'
 import { createChangeRefund } from '../../money/refunds'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
+import { lockShipment } from '../steps'
 import type { Seller } from '../walk-ins'
 import { notifyChanged } from './notify'
 import { endLiveOffer } from './live-offers'
@@ -43,6 +45,7 @@ import {
   quoteAtPrice,
   quoteNewChoice,
   refuseDearer,
+  refuseGatewayMoney,
   refuseUnchangeable,
   settle,
   type Settlement,
@@ -57,11 +60,13 @@ type Change = BodyOf<typeof changeEndpoint>
 export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, change: Change): Promise<void> {
   const booking = await lockChanged(tx, { vendorId: seller.vendorId }, bookingId, change.listingId)
   if (await isApplied(tx, bookingId, change.id)) return
-  await refuseUnchangeable(tx, booking)
+  await refuseUnchangeable(tx, booking, { canExchange: true })
   const current = await quoteComplete(tx, booking, change, getAgreedPolicy(booking))
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
   refuseOtherPrice(quoted, change)
-  refuseDearer(booking, await settle(tx, booking, quoted.totalNgwee), change.payments)
+  const settled = await settle(tx, booking, quoted.totalNgwee)
+  refuseGatewayMoney(booking, settled)
+  refuseDearer(booking, settled, change.payments)
   await endLiveOffer(tx, booking, 'business')
   const { changed, settlement } = await makeChange(tx, seller, booking, quoted, change)
   await notifyChanged(tx, booking, changed, settlement, change.id)
@@ -88,6 +93,7 @@ export async function makeChange(
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const expiresAt = getExpiry(booking, quoted)
   await moveStock(tx, booking, quoted, expiresAt)
+  await reserveShipment(tx, booking, settlement)
   await insertVersion(tx, seller, booking, change, settlement)
   await giveBack(tx, seller, booking, change, settlement)
   const updated = await updateBooking(tx, booking, quoted, settlement, expiresAt)
@@ -156,7 +162,8 @@ export async function quoteComplete(
 }
 
 /**
- * Locks the old and the new listing, then the booking, in the same order as booking and closing a day.
+ * Locks the old and the new listing, then the booking, in the same order as booking and closing a day. The products of an order
+ * are locked together, because they are cancelled, sent and paid together.
  * @param owner whose booking it has to be
  * @param listingId the new listing, if it is another one
  * @throws Refusal `not_found`
@@ -177,8 +184,7 @@ export async function lockChanged(
     .executeTakeFirst()
   if (!known) throw new Refusal('not_found')
   for (const id of [...new Set([known.listing_id, listingId ?? known.listing_id])].sort()) await lockOffer(tx, id)
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
+  const booking = findItem(await lockShipment(tx, bookingId), ({ id }) => id === bookingId)
   // Another change has just moved it to a listing that is not locked.
   if (booking.listing_id !== known.listing_id) throw retryTransaction()
   return booking
@@ -317,6 +323,7 @@ async function updateBooking(
 ): Promise<StoredBooking> {
   const { quote, priced, totalNgwee, depositNgwee, offer } = quoted
   const reservedUntil = await getReservedUntil(tx, booking, quoted, settlement)
+  const isGoods = quoted.rules.vertical.stock === 'unit'
   return tx.sql
     .updateTable('booking')
     .set((eb) => ({
@@ -334,8 +341,8 @@ async function updateBooking(
       ends_at: priced.endsAt ?? null,
       hold_expires_at: expiresAt,
       reserved_until: reservedUntil,
-      // Another room type has other rooms.
-      ...(offer.id !== booking.listing_id && { assigned: null }),
+      // Another room type has other rooms. Who packs an order stays the same.
+      ...(offer.id !== booking.listing_id && !isGoods && { assigned: null }),
       changed_at: tx.at,
       version: eb('version', '+', 1),
     }))
@@ -344,16 +351,38 @@ async function updateBooking(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * A sale of several products with a balance is a reservation as a whole, so that all screens and payments treat it as one. Its
+ * other products are locked by `lockChanged`.
+ */
+async function reserveShipment(tx: Tx, booking: StoredBooking, { dueNgwee }: Settlement): Promise<void> {
+  if (booking.reserved_until || booking.walk_in_name === null || booking.order_id === null || dueNgwee === 0) return
+  for (const other of await lockShipment(tx, booking.id)) {
+    if (other.id === booking.id) continue
+    await storeCashLine(tx, other)
+    await tx.sql
+      .updateTable('booking')
+      .set((eb) => ({ reserved_until: getGoodsDeadline(tx), changed_at: tx.at, version: eb('version', '+', 1) }))
+      .where('id', '=', other.id)
+      .execute()
+    await recordBookingChange(tx, other)
+  }
+}
+
+/** When goods of which a part is due should be paid: they have no day. */
+const getGoodsDeadline = ({ at }: Tx): Date => lusakaInstant(addDays(lusakaDate(at.getTime()), 1), '17:00')
+
 /** What is due of a sale that was paid in full becomes due like the balance of a reservation, until the service ends. */
 async function getReservedUntil(
   tx: Tx,
   booking: StoredBooking,
-  { quote, priced }: QuotedChoice,
+  { quote, priced, rules }: QuotedChoice,
   { dueNgwee }: Settlement,
 ): Promise<Date | null> {
   const { reserved_until, walk_in_name, booking_type: bookingType } = booking
   if (reserved_until || walk_in_name === null || dueNgwee === 0) return reserved_until
   await storeCashLine(tx, booking)
+  if (rules.vertical.stock === 'unit') return getGoodsDeadline(tx)
   const startsAt = priced.startsAt.toISOString()
   return (
     priced.endsAt ?? new Date(getLatestOptionEnd({ bookingType, startsOn: quote.endsOn ?? quote.startsOn, startsAt }))

@@ -37,6 +37,7 @@ export { expireOffer, makePaidChange } from './offers'
 export const bookingChangeRoutes = [
   query(changes.quoteChange, async (db, call) => {
     const booking = await findBooking(db, call.input.params.id, { column: 'vendor_id', id: getVendorId(call) })
+    await refuseUnchangeable({ sql: db, at: call.at }, booking, { canExchange: true })
     return (await quote(db, booking, call.input.body, getAgreedPolicy(booking), call.at)).quote
   }),
   command(changes.changeBooking, async (tx, call) => {
@@ -89,6 +90,7 @@ export const bookingChangeRoutes = [
   query(offers.quoteOwnChange, async (db, call) => {
     const { accountId } = signedInOf(call)
     const booking = await findBooking(db, call.input.params.id, { column: 'account_id', id: accountId })
+    await refuseUnchangeable({ sql: db, at: call.at }, booking)
     const policy = getPolicyOfOwnChange(booking, call.at)
     const priced = await quote(db, booking, call.input.body, policy, call.at)
     await refuseShortStay(db, priced.quoted)
@@ -144,7 +146,6 @@ async function findBooking(
 
 async function quote(db: Db, booking: StoredBooking, wanted: WantedChoice, policy: PolicyName | undefined, at: Date) {
   const reader = { sql: db, at }
-  await refuseUnchangeable(reader, booking)
   const quoted = await quoteNewChoice(reader, booking, wanted, policy)
   const change = settlementView(await settle(reader, booking, quoted.totalNgwee))
   return { quoted, quote: { ...quoted.quote, change } satisfies Quote }

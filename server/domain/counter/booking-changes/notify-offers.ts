@@ -3,6 +3,7 @@ import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import type { Refusal } from '#contract/core/refusals'
+import { hasServiceDay } from '#contract/verticals/index'
 import type { Tx } from '../../../db/transact'
 import {
   buildVendorParams,
@@ -39,55 +40,67 @@ async function loadOffered(tx: Tx, booking: StoredBooking, offer: StoredOffer) {
     vendorParams: { reference: row.reference, listingName: listing.name, summary: redactSummary(offer.summary) },
     extraNgwee,
     until: offer.expires_at.toISOString(),
-    text: `${listing.name}, ${renderSummary(offer.summary, 'dated')}`,
+    noun: getNoun(booking),
+    text: formatVersion(listing.name, booking, offer.summary),
     extra: formatZmw(zmwOf(extraNgwee)),
   }
 }
+
+const getNoun = ({ booking_type }: Pick<StoredBooking, 'booking_type'>): 'order' | 'booking' =>
+  hasServiceDay(booking_type) ? 'booking' : 'order'
+
+/** The summary of goods names the product. */
+const formatVersion = (
+  listingName: string,
+  { booking_type }: Pick<StoredBooking, 'booking_type'>,
+  summary: StoredBooking['summary'],
+): string =>
+  hasServiceDay(booking_type) ? `${listingName}, ${renderSummary(summary, 'dated')}` : renderSummary(summary, 'dated')
 
 const getPaymentLink = ({ id, booking_type }: BookingRow): string => `/payment/${booking_type}/${id}`
 
 /** Asks the customer of the app, also by SMS: the answer has an end. */
 export async function notifyOffered(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
-  const { row, params, extraNgwee, until, text, extra } = await loadOffered(tx, booking, offer)
+  const { row, params, extraNgwee, until, noun, text, extra } = await loadOffered(tx, booking, offer)
   await notify(
     tx,
     row.account_id,
     { template: 'changeOffered', params: { ...params, extraNgwee, until } },
     getBuyerLink(row),
   )
-  await mailBuyer(tx, row, `A change of your booking at ${row.vendor_name}`, [
-    `${row.vendor_name} offers to change your booking: ${text}.`,
+  await mailBuyer(tx, row, `A change of your ${noun} at ${row.vendor_name}`, [
+    `${row.vendor_name} offers to change your ${noun}: ${text}.`,
     `It costs ${extra} more. Please accept and pay, or decline, by ${formatInstant(until)}.`,
-    'Until then, and if you decline, your booking stays as it is.',
+    `Until then, and if you decline, your ${noun} stays as it is.`,
   ])
   await smsChangeOffered(tx, row, offer.id, { extraNgwee, until })
 }
 
 export async function notifyChangeRequested(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
-  const { row, vendorParams, until, text } = await loadOffered(tx, booking, offer)
+  const { row, vendorParams, until, noun, text } = await loadOffered(tx, booking, offer)
   await notifyVendor(
     tx,
     row.vendor_id,
     { template: 'vendorChangeRequested', params: { ...vendorParams, until } },
     getVendorBookingPath(row),
   )
-  await mailVendor(tx, row, 'requests', `A change of booking ${row.reference}`, [
-    `${row.customer_name} asks to change booking ${row.reference}: ${text}.`,
-    `Please answer by ${formatInstant(until)}. Until then the booking stays as it is.`,
+  await mailVendor(tx, row, 'requests', `A change of ${noun} ${row.reference}`, [
+    `${row.customer_name} asks to change ${noun} ${row.reference}: ${text}.`,
+    `Please answer by ${formatInstant(until)}. Until then the ${noun} stays as it is.`,
   ])
   await scheduleVendorReminder(tx, row.vendor_id, { bookingId: row.id, offerId: offer.id })
 }
 
 /** The business agrees, and the customer pays before the change is made. */
 export async function notifyAccepted(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
-  const { row, params, extraNgwee, until, text, extra } = await loadOffered(tx, booking, offer)
+  const { row, params, extraNgwee, until, noun, text, extra } = await loadOffered(tx, booking, offer)
   const link = getPaymentLink(row)
   await notify(tx, row.account_id, { template: 'changeAccepted', params: { ...params, extraNgwee, until } }, link)
   await mailBuyer(
     tx,
     row,
     `${row.vendor_name} agrees to your change`,
-    [`Your new booking: ${text}.`, `Please pay ${extra} by ${formatInstant(until)}. It is changed then.`],
+    [`Your new ${noun}: ${text}.`, `Please pay ${extra} by ${formatInstant(until)}. It is changed then.`],
     link,
   )
 }
@@ -152,9 +165,9 @@ export async function notifyMade(
     getVendorBookingPath(row),
   )
   await mailBuyer(tx, row, `Changed: ${row.listing_name}`, [
-    `Your booking at ${row.vendor_name} is changed.`,
+    `Your ${getNoun(changed)} at ${row.vendor_name} is changed.`,
     `Before: ${renderSummary(before.summary, 'dated')}.`,
-    `Now: ${row.listing_name}, ${renderSummary(changed.summary, 'dated')}.`,
+    `Now: ${formatVersion(row.listing_name, changed, changed.summary)}.`,
     ...listReturnTexts(refundedNgwee, returnedNgwee),
     'Your ticket was replaced. The earlier one is no longer valid.',
   ])

@@ -1,6 +1,7 @@
 /** Notifies customers once about changes and refunds by the business or by Tilipo: in the app, by email, and by SMS like a delay. */
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
 import { formatZmw, zmwOf } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
 import type { Tx } from '../../../db/transact'
 import {
   buildVendorParams,
@@ -44,7 +45,9 @@ export async function notifyChanged(
     getBuyerLink(row),
   )
   await mailBuyer(tx, row, `Changed: ${listingName}`, [
-    `${vendorName} has changed your booking of ${listingName}.`,
+    !hasServiceDay(changed.booking_type)
+      ? `${vendorName} has changed your order.`
+      : `${vendorName} has changed your booking of ${listingName}.`,
     `Before: ${renderSummary(before.summary, 'dated')}.`,
     `Now: ${renderSummary(changed.summary, 'dated')}.`,
     ...(recordedNgwee > 0 ? [`You paid ${formatZmw(zmwOf(recordedNgwee))} at its counter.`] : []),

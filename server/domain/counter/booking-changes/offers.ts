@@ -103,8 +103,20 @@ function refuseOtherPolicy({ quote }: QuotedChoice, seenPolicy: string | undefin
 }
 
 /** Whether the business has to agree to a change of the customer. */
-export const needsConsent = ({ state, starts_at, quote: { cancellation } }: StoredBooking, at: Date): boolean =>
-  needsConsentOf({ status: state, startsAt: starts_at?.getTime() ?? null, cancellation }, at.getTime())
+export const needsConsent = (
+  { state, starts_at, vertical, assigned, ready_at, quote: { cancellation } }: StoredBooking,
+  at: Date,
+): boolean =>
+  needsConsentOf(
+    {
+      status: state,
+      vertical,
+      startsAt: starts_at?.getTime() ?? null,
+      cancellation,
+      isPrepared: assigned !== null || ready_at !== null,
+    },
+    at.getTime(),
+  )
 
 /**
  * Returns the cancellation policy of a change by the customer: that of the new days while the business is not asked, so that it

@@ -1,11 +1,13 @@
 /** Prices the change of a booking, and divides the difference between what is due and what goes back. */
 import { findPaymentFaults, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { sumPayments } from '#contract/bookings/counter-payments/sum-payments'
-import { isChangeable } from '#contract/counter/is-changeable'
+import { isChangeable, isExchangeable } from '#contract/counter/is-changeable'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import { hasServiceDay } from '#contract/verticals/index'
 import type { PolicyName } from '#contract/verticals/cancellation-policies'
+import { deliveryLabel } from '#contract/verticals/rules/index'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { quoteChoice, splitRefund, type QuotedChoice, type StoredBooking } from '../../bookings/bookings'
@@ -43,15 +45,24 @@ export interface Settlement {
   recordedNgwee: number
 }
 
-/** @throws Refusal `wrong_state` for a booking that cannot be changed, or not now */
-export async function refuseUnchangeable({ sql, at }: Reader, booking: StoredBooking): Promise<void> {
+/**
+ * @param canExchange whether the shop changes it, which can also exchange what it has handed over
+ * @throws Refusal `wrong_state` for a booking that cannot be changed, or not now
+ */
+export async function refuseUnchangeable(
+  { sql, at }: Reader,
+  booking: StoredBooking,
+  { canExchange = false } = {},
+): Promise<void> {
   const { booking_type: bookingType, state: status, reserved_until, choice } = booking
   const reservedUntil = reserved_until?.toISOString()
-  if (
-    !isChangeable({ bookingType, status, choice, ...(reservedUntil && { reservedUntil }) }) ||
-    booking.order_id !== null
-  )
-    throw new Refusal('wrong_state', { message: 'This booking can no longer be changed.' })
+  const isExchange = canExchange && isExchangeable({ bookingType, status })
+  if (!isExchange && !isChangeable({ bookingType, status, choice, ...(reservedUntil && { reservedUntil }) }))
+    throw new Refusal('wrong_state', {
+      message: hasServiceDay(bookingType)
+        ? 'This booking can no longer be changed.'
+        : 'This order was sent, handed over or cancelled, so it can no longer be changed.',
+    })
   if (booking.hold_expires_at && booking.hold_expires_at <= at)
     throw new Refusal('wrong_state', {
       message: 'The option of this reservation has ended. Please take a payment or make a new one.',
@@ -76,6 +87,7 @@ export async function quoteNewChoice(
   const quoted = await quoteFromStart(reader, booking, { listingId, choice, policy })
   if (quoted.vendorId !== booking.vendor_id || quoted.rules.vertical.id !== booking.vertical)
     throw new Refusal('not_found')
+  await refuseOrderedTwice(reader, booking, listingId)
   // A viewing would become an application, which its agent has to accept.
   if (quoted.quote.needsAnswer)
     throw new Refusal('wrong_state', { message: 'This cannot be changed to a request. Please make a new one.' })
@@ -87,22 +99,44 @@ export async function quoteNewChoice(
   return quoted
 }
 
+/**
+ * An order has each product once, so that a line of its invoice belongs to one booking.
+ * @throws Refusal `wrong_state`
+ */
+async function refuseOrderedTwice({ sql }: Reader, booking: StoredBooking, listingId: string): Promise<void> {
+  if (booking.order_id === null) return
+  const other = await sql
+    .selectFrom('booking')
+    .select('id')
+    .where('order_id', '=', booking.order_id)
+    .where('listing_id', '=', listingId)
+    .where('id', '<>', booking.id)
+    .where('state', 'in', ['held', 'confirmed', 'in_service', 'completed'])
+    .executeTakeFirst()
+  if (!other) return
+  throw new Refusal('wrong_state', {
+    message: 'This product is in the order already. Please change its quantity instead.',
+  })
+}
+
 async function quoteFromStart(
   { sql, at }: Reader,
   booking: StoredBooking,
   wanted: WantedChoice & { policy: PolicyName | undefined },
 ): Promise<QuotedChoice> {
-  const hasBegun = booking.starts_at !== null && booking.starts_at <= at
+  const { choice, quote, starts_at, created_at } = booking
+  const changed = { ...wanted, booked: { choice, lines: quote.lines, startsAt: starts_at ?? created_at } }
+  const hasBegun = starts_at !== null && starts_at <= at
   if (hasBegun) {
-    const quoted = await quoteChoice(sql, wanted, booking.created_at)
-    if (quoted.priced.startsAt.getTime() === booking.starts_at?.getTime()) return quoted
+    const quoted = await quoteChoice(sql, changed, created_at)
+    if (quoted.priced.startsAt.getTime() === starts_at.getTime()) return quoted
     if (booking.state === 'in_service')
       throw new Refusal('bad_choice', {
         message: 'The customer is here already, so the first day stays the same.',
         fields: { startsOn: 'The customer is here already, so this day stays the same.' },
       })
   }
-  return quoteChoice(sql, wanted, at)
+  return quoteChoice(sql, changed, at)
 }
 
 /**
@@ -121,7 +155,7 @@ export function refuseDearer(
   if (!payments) {
     if (!isDearer) return
     throw new Refusal('wrong_state', {
-      message: `It costs ${formatZmw(zmwOf(extraNgwee))} more, and this customer has booked in the app. Please ask the customer to accept it, take the payment with the change, or keep the agreed price.`,
+      message: `It costs ${formatZmw(zmwOf(extraNgwee))} more, and this customer has ${hasServiceDay(booking.booking_type) ? 'booked' : 'ordered'} in the app. Please ask the customer to accept it, take the payment with the change, or keep the agreed price.`,
     })
   }
   if (!isDearer)
@@ -140,6 +174,24 @@ export function refuseDearer(
       message: `${formatZmw(zmwOf(dueNgwee))} is due for this change, but the payments are ${formatZmw(sumZmw)}.`,
     }),
   })
+}
+
+/**
+ * The money of what was handed over can be in the balance of the shop already, so that an exchange does not move it.
+ * @throws Refusal `wrong_state` if money would have to go back through Tilipo, or a customer of the app would owe money
+ */
+export function refuseGatewayMoney(
+  { state, walk_in_name }: StoredBooking,
+  { refundedNgwee, dueNgwee }: Settlement,
+): void {
+  if (state !== 'completed') return
+  const keep = 'Please keep the agreed price, or exchange it for a product of the same price.'
+  if (refundedNgwee > 0)
+    throw new Refusal('wrong_state', {
+      message: `${formatZmw(zmwOf(refundedNgwee))} would have to go back through Tilipo, and this order was handed over. ${keep} Our support team can refund the rest.`,
+    })
+  if (dueNgwee > 0 && walk_in_name === null)
+    throw new Refusal('wrong_state', { message: `This order was paid in Tilipo and handed over. ${keep}` })
 }
 
 /**
@@ -180,32 +232,44 @@ export const settlementView = ({
 })
 
 /**
- * Returns the quote at the agreed price: one line, and terms in proportion to it.
+ * Returns the quote at the agreed price: one line beside the deposit and the delivery, and terms in proportion to it.
  * @param priceNgwee the agreed price, which the new choice exceeds or not
  */
 export function quoteAtPrice(quoted: QuotedChoice, priceNgwee: number): QuotedChoice {
   if (priceNgwee === quoted.totalNgwee) return quoted
-  const prices = { from: quoted.totalNgwee, to: priceNgwee, deposit: quoted.depositNgwee }
+  const { quote, rules } = quoted
+  const priceLabel = rules.vertical.stock === 'unit' ? quote.lines[0]?.label : undefined
   return {
     ...quoted,
     totalNgwee: priceNgwee,
-    quote: { ...scaleQuote(quoted.quote, prices), dueNow: zmwOf(priceNgwee), balance: null },
+    quote: {
+      ...scaleQuote(quote, { from: quoted.totalNgwee, to: priceNgwee, priceLabel }),
+      dueNow: zmwOf(priceNgwee),
+      balance: null,
+    },
   }
 }
 
-/** Returns a quote at another price: one line, and terms in proportion to it. All prices in ngwee, with the deposit. */
+interface PriceChange {
+  /** In ngwee, with deposit and delivery. */
+  from: number
+  to: number
+  /** The line of a product names it. */
+  priceLabel?: string | undefined
+}
+
+/** Returns a quote at another price: one line beside the deposit and the delivery, and terms in proportion to it. */
 export function scaleQuote<Q extends Pick<Quote, 'lines' | 'total' | 'cancellation'>>(
   quote: Q,
-  { from, to, deposit }: { from: number; to: number; deposit: number },
+  { from, to, priceLabel = 'Agreed price' }: PriceChange,
 ): Q {
+  const kept = quote.lines.filter(({ kind, label }) => kind === 'deposit' || label === deliveryLabel)
+  const keptNgwee = kept.reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
   const scale = (zmw: number): number => (from === 0 ? 0 : zmwOf(Math.round((ngweeOf(zmw) * to) / from)))
   const { cancellation } = quote
   return {
     ...quote,
-    lines: [
-      { label: 'Agreed price', quantity: 1, amount: zmwOf(to - deposit) },
-      ...quote.lines.filter(({ kind }) => kind === 'deposit'),
-    ],
+    lines: [{ label: priceLabel, quantity: 1, amount: zmwOf(to - keptNgwee) }, ...kept],
     total: zmwOf(to),
     ...(cancellation && {
       cancellation: {

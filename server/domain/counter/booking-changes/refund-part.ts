@@ -7,6 +7,7 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import { partlyRefundableStates } from '#contract/counter/is-partly-refundable'
 import type { refundPart as refundEndpoint } from '#contract/counter/partial-refunds'
+import { verticals } from '#contract/verticals/index'
 import type { StoredQuote } from '../../../db/tables/bookings'
 import { toJson } from '../../../db/json'
 import type { Db } from '../../../db/connect'
@@ -44,7 +45,7 @@ export async function refundPart(tx: Tx, seller: Seller, bookingId: string, refu
 }
 
 /** Returns what of the price can still go back, in ngwee. The deposit is not a part of it. */
-export const computeRefundable = (booking: StoredBooking): number => Math.max(0, splitRefund(booking, 0).priceLeft)
+const computeRefundable = (booking: StoredBooking): number => Math.max(0, splitRefund(booking, 0).priceLeft)
 
 /** Returns what of it Tilipo can send back, in ngwee. What was paid at the counter goes back there. */
 export async function computeGatewayRefundable(db: Db | Tx['sql'], booking: StoredBooking): Promise<number> {
@@ -127,7 +128,8 @@ function lowerQuote(booking: StoredBooking, { priceNgwee }: Settlement): StoredQ
   const lowered = scaleQuote(booking.quote, {
     from: booking.total_ngwee,
     to: priceNgwee,
-    deposit: booking.deposit_ngwee,
+    // The line of a product names it.
+    priceLabel: verticals[booking.vertical].stock === 'unit' ? booking.quote.lines[0]?.label : undefined,
   })
   const reducedZmw = zmwOf(booking.total_ngwee - priceNgwee)
   const { balance, dueNow } = booking.quote

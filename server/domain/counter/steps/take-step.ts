@@ -11,10 +11,12 @@ import {
   advance,
   recordBookingChange,
   confirm,
+  findLiveOffer,
   lockBooking,
   lockOffer,
   loadUnits,
   refuseClosedDays,
+  setOfferState,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { returnDeposit } from '../../money/deposits'
@@ -80,12 +82,20 @@ export async function applyStep(
     note: note ?? booking.note,
     answer_by: null,
   })
+  if (step === 'begin' || step === 'complete') await endOfferOfGoods(tx, updated)
   if (step === 'decline') await notifyDeclined(tx, updated)
   if (step === 'complete') {
     await releaseUnusedTime(tx, updated)
     await returnDeposit(tx, updated)
   }
   return updated
+}
+
+/** What is sent or handed over cannot be changed any more. A change that was paid is refunded by its job. */
+async function endOfferOfGoods(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (getRules(booking.vertical).vertical.stock !== 'unit') return
+  const offer = await findLiveOffer(tx, booking.id)
+  if (offer && offer.state !== 'paid') await setOfferState(tx, booking, offer, 'expired')
 }
 
 /** Custody steps begin and complete the booking of a parcel (`custody.ts`). */

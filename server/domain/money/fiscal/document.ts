@@ -63,18 +63,47 @@ export async function documentSale(
  * @param booking locked by the caller, after the change and what it gave back
  */
 export async function documentChange(tx: Tx, booking: StoredBooking, changeId: string): Promise<void> {
+  if (isBasketItem(booking)) return documentItemChange(tx, booking, changeId)
   const invoice = await findInvoice(tx, booking)
   if (invoice) await creditRest(tx, booking, invoice, changeId)
   await documentSale(tx, booking)
 }
 
-async function creditRest(tx: Tx, booking: StoredBooking, invoice: Invoice, changeId: string): Promise<void> {
-  const credits = await loadCredits(tx, invoice)
-  const credited = credits.map(({ lines }) => lines)
-  const leftNgwee = invoice.total_ngwee - credits.reduce((sum, { total_ngwee }) => sum + total_ngwee, 0)
-  const lines = buildCreditLines(invoice.lines, credited, leftNgwee)
+/** Replaces the lines of one product of a basket. The others stay on their invoice. */
+async function documentItemChange(tx: Tx, booking: StoredBooking, changeId: string): Promise<void> {
+  const { listing_id } = await tx.sql
+    .selectFrom('booking_change')
+    .select('listing_id')
+    .where('id', '=', changeId)
+    .executeTakeFirstOrThrow()
+  const invoice = await findItemInvoice(tx, booking, listing_id)
+  if (invoice) await creditRest(tx, booking, invoice, changeId, listing_id)
+  await documentBasket(tx, booking)
+}
+
+/** @param listingId of the only lines that are credited; by default, all of them */
+async function creditRest(
+  tx: Tx,
+  booking: StoredBooking,
+  invoice: Invoice,
+  changeId: string,
+  listingId?: string,
+): Promise<void> {
+  const credited = (await loadCredits(tx, invoice)).map(({ lines }) => lines)
+  const isCreditedNow = (line: StoredFiscalLine) => listingId === undefined || line.listingId === listingId
+  const leftNgwee = sumLeft(invoice, credited, isCreditedNow)
+  const lines = buildCreditLines(invoice.lines, credited, leftNgwee, isCreditedNow)
   if (leftNgwee > 0) await insertCredit(tx, booking, invoice, { subjectId: changeId, lines })
 }
+
+/** Sums what credit notes have left of some lines of an invoice. */
+const sumLeft = (
+  invoice: Pick<Invoice, 'lines'>,
+  credited: readonly (readonly StoredFiscalLine[])[],
+  isIncluded: (line: StoredFiscalLine) => boolean,
+): number =>
+  sumLines(invoice.lines.filter(isIncluded)) -
+  credited.reduce((sum, lines) => sum + sumLines(lines.filter(isIncluded)), 0)
 
 /** Returns the latest invoice of a booking that is not part of a basket. */
 const findInvoice = (tx: Tx, { id }: StoredBooking) =>
@@ -117,12 +146,15 @@ export async function documentBasket(tx: Tx, sale: BasketKey, methods: readonly 
   const bookings = omitReturned(await loadBasket(tx, sale), ({ state }) => state)
   if (bookings.some(({ paid_ngwee, total_ngwee }) => paid_ngwee < total_ngwee)) return
   const sales = await loadSales(tx, bookings)
-  const items = bookings.filter(({ listing_id }) => !sales.some((document) => hasListing(document, listing_id)))
+  const items: StoredBooking[] = []
+  for (const booking of bookings) if (!(await isDocumented(tx, sales, booking))) items.push(booking)
   // A server of the release before gave each product an invoice of its own.
   const groups = sales.length > 0 ? items.map((item) => [item]) : [items]
   for (const [first, ...others] of groups) {
     if (!first) continue
-    await insertSale(tx, settings, [first, ...others], methods)
+    // The invoice before a change has the booking, or the change before, as its subject.
+    const subjectId = (await findLatestChange(tx, first.id)) ?? first.id
+    await insertSale(tx, settings, [first, ...others], methods, subjectId)
     await bumpVersion(tx, first)
   }
 }
@@ -138,18 +170,31 @@ const loadBasket = (tx: Tx, { order_id, vendor_id }: BasketKey): Promise<StoredB
     .orderBy('id')
     .execute()
 
-/** The invoices of bookings. Their subject is the only booking, or the first one of a basket. */
+/** The invoices of bookings, the latest first. They belong to the only booking, or to the first one of a basket. */
 const loadSales = (tx: Tx, bookings: readonly StoredBooking[]) =>
   tx.sql
     .selectFrom('fiscal_document')
     .selectAll()
     .where('kind', '=', 'sale')
     .where(
-      'subject_id',
+      'booking_id',
       'in',
       bookings.map(({ id }) => id),
     )
+    .orderBy('number', 'desc')
     .execute()
+
+/** Returns the latest invoice with a product of a basket. */
+const findItemInvoice = async (tx: Tx, booking: StoredBooking, listingId: string): Promise<Invoice | undefined> =>
+  (await loadSales(tx, await loadBasket(tx, booking))).find((document) => hasListing(document, listingId))
+
+/** Whether a product of a basket has an invoice that was not credited because of a change. */
+async function isDocumented(tx: Tx, sales: readonly Invoice[], { id, listing_id }: StoredBooking): Promise<boolean> {
+  const invoice = sales.find((document) => hasListing(document, listing_id))
+  if (!invoice || (await findLatestChange(tx, id)) === null) return invoice !== undefined
+  const credited = (await loadCredits(tx, invoice)).map(({ lines }) => lines)
+  return sumLeft(invoice, credited, ({ listingId }) => listingId === listing_id) > 0
+}
 
 /** A basket has each product once, so that a line belongs to the booking of its listing. */
 const hasListing = ({ lines }: { lines: readonly StoredFiscalLine[] }, listingId: string): boolean =>
@@ -239,7 +284,7 @@ export async function documentRefund(
 ): Promise<void> {
   if (priceNgwee <= 0) return
   const sale = isBasketItem(booking)
-    ? (await loadSales(tx, await loadBasket(tx, booking))).find((document) => hasListing(document, booking.listing_id))
+    ? await findItemInvoice(tx, booking, booking.listing_id)
     : await findInvoice(tx, booking)
   if (!sale) return
   const credits = await loadCredits(tx, sale)

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPrompt } from '#contract/counter/prompts'
 import { derivePartId } from '#contract/counter/sale-items'
+import { changeBooking } from '#contract/counter/booking-changes'
 import { recordWalkIn, refundWalkIn, takePayment } from '#contract/counter/walk-ins'
 import { saveFiscalListing, saveFiscalSettings } from '#contract/money/fiscal-settings'
 import { insertProduct, insertVendor } from '../../../../tests/support/builders'
@@ -130,6 +131,23 @@ describe('a basket', () => {
     expect(documents.map(({ number }) => number)).toEqual([1, 2, 3])
     await run()
     expect(device.issued[2]!.request).toMatchObject({ totAmt: 166, totItemCnt: 2, orgInvcNo: 1 })
+  })
+
+  it('has the lines of a changed product replaced once it is paid, and the others stay on their invoice', async () => {
+    const ids = await sell()
+    const changed = { id: newId(), listingId: products[0]!.id, choice: { quantity: 2 }, seenTotal: 232 }
+    expect((await call(changeBooking, ids[0], changed)).status).toBe(200)
+    const credit = ['credit', 2, 11_600, [11_600, 0, 0]]
+    expect(await summarize()).toEqual([invoice, credit])
+    const payment = { id: newId(), payments: [{ method: 'cash', amount: 116 }] }
+    expect((await call(takePayment, ids[1], payment)).body).toEqual({})
+    expect(await summarize()).toEqual([invoice, credit, ['sale', 3, 23_200, [23_200]]])
+    expect(await giveBack([ids[0]!], 232)).toEqual({})
+    expect(await giveBack([ids[1]!], 232)).toEqual({})
+    expect((await summarize()).slice(3)).toEqual([
+      ['credit', 4, 23_200, [23_200]],
+      ['credit', 5, 23_200, [0, 23_200, 0]],
+    ])
   })
 
   it('has its invoice once a reservation is paid in full, without a product that was returned before', async () => {

@@ -30,8 +30,10 @@ export async function startPayment(tx: Tx, accountId: string, request: BodyOf<ty
     shares.push({ booking, amountNgwee })
     await extendHold(tx, booking)
   }
-  const offer = shares.length === 0 ? await findPayableOffer(tx, firstItem(bookings)) : null
-  if (offer) shares.push({ booking: firstItem(bookings), amountNgwee: getExtraNgwee(offer, firstItem(bookings)) })
+  // Each product of an order has its own change.
+  const booking = findItem(bookings, ({ id }) => id === request.bookingId)
+  const offer = shares.length === 0 ? await findPayableOffer(tx, booking) : null
+  if (offer) shares.push({ booking, amountNgwee: getExtraNgwee(offer, booking) })
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
   const exempt = await countApprovedPrompts(tx, request.phone)

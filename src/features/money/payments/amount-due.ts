@@ -7,10 +7,13 @@ import { paths } from '../../../paths'
 /** Returns the amount due in ZMW. Bookings that predate payment shares are paid at once. */
 export const getAmountDue = ({ due, quote }: Pick<Booking, 'due' | 'quote'>): number => due ?? quote.total
 
-/** Returns the booking with all unpaid bookings of the same order, because one payment covers them all. */
+/**
+ * Returns the booking with all unpaid bookings of the same order, because one payment covers them all. A change is paid for one
+ * of its products.
+ */
 export function getBookingsPaidTogether(all: readonly Booking[], booking: Booking): Booking[] {
-  const { orderId } = booking
-  if (!orderId) return [booking]
+  const { orderId, changeOffer } = booking
+  if (!orderId || changeOffer?.status === 'accepted') return [booking]
   return [
     booking,
     ...all.filter(

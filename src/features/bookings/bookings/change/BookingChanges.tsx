@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../../ui/forms/Button'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { toast } from '../../../../ui/overlays/toast'
 import { Notice } from '../../../../ui/states/Notice'
+import { getBookingNoun } from '#contract/verticals/booking-noun'
 import { ChangeOfferNotice } from '../../shared/ChangeOfferNotice'
 import { UnsentChanges } from '../../shared/UnsentChanges'
 import { useAnswerChange } from '../../shared/use-answer-change'
@@ -53,6 +54,7 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
   const openPayment = useOpenPayment(booking)
   const { _id, bookingType, vendorName } = booking
   const { status, by, total, expiresAt } = offer
+  const noun = getBookingNoun(booking)
   const price = booking.quote.total
   const params = { id: _id }
   const buildBody = (accepts: boolean) => ({ offerId: offer._id, accepts })
@@ -74,12 +76,15 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
     },
     onAnswered({ changeOffer }, accepts) {
       if (changeOffer?.status === 'accepted') return openPayment()
-      toast({ title: accepts ? 'Booking changed' : 'Your booking stays as it is', tone: 'success' })
+      toast({
+        title: accepts ? (noun === 'order' ? 'Order changed' : 'Booking changed') : `Your ${noun} stays as it is`,
+        tone: 'success',
+      })
     },
   })
   if (status === 'paid')
     return (
-      <Notice tone="waiting" icon="clock" title="Your booking is being changed">
+      <Notice tone="waiting" icon="clock" title={`Your ${noun} is being changed`}>
         We have your payment. Your new ticket appears here in a moment.
       </Notice>
     )
@@ -99,8 +104,8 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
       price={price}
       text={
         status === 'accepted' || isForCustomer
-          ? `Until ${formatInstant(expiresAt)}. Nothing is held until you have paid, and without it your booking stays as it is.`
-          : `${vendorName} can answer until ${formatInstant(expiresAt)}. Your booking stays as it is until then.`
+          ? `Until ${formatInstant(expiresAt)}. Nothing is held until you have paid, and without it your ${noun} stays as it is.`
+          : `${vendorName} can answer until ${formatInstant(expiresAt)}. Your ${noun} stays as it is until then.`
       }
       {...{ busy, failure }}
       answers={isAnswered ? [] : answers}
@@ -115,7 +120,8 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
   )
 }
 
-function getTitle({ vendorName }: Booking, { by, status }: ChangeOffer): string {
-  if (status === 'accepted') return 'Pay to change your booking'
+function getTitle(booking: Booking, { by, status }: ChangeOffer): string {
+  const { vendorName } = booking
+  if (status === 'accepted') return `Pay to change your ${getBookingNoun(booking)}`
   return by === 'business' ? `${vendorName} offers a change` : `You asked ${vendorName} for a change`
 }

@@ -16,6 +16,8 @@ import { RefundNotice } from '../cancellation/RefundNotice'
 import { BookingStatusBadge } from '../../shared/BookingStatusBadge'
 import { getBookingPlace } from '../ticket/ticket-details'
 import { canChangeAddress } from '../../shared/can-change-address'
+import { BookingChangesPart } from '../change/booking-changes-part'
+import { ChangeOwnLink } from '../change/ChangeOwnLink'
 import { OrderReportNotice } from './OrderReportNotice'
 import { OwnAddressPart } from './own-address-part'
 import {
@@ -72,6 +74,9 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
             <Text size="sm" tabular>
               {formatZmw(booking.quote.lines[0]?.amount ?? booking.quote.total)}
             </Text>
+            <div>
+              <ChangeOwnLink booking={booking} isItem />
+            </div>
           </ItemLine>
         ))}
         <Facts
@@ -81,6 +86,9 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
             ...(isOnlyShop ? [] : [{ label: 'Total', value: formatZmw(sumTotals(shop)), total: true }]),
           ]}
         />
+        {shop.map((booking) => (
+          <BookingChangesPart key={booking._id} booking={booking} />
+        ))}
         {addressed && <OwnAddressPart booking={addressed} />}
         <ShopActions shop={shop} isOnlyShop={isOnlyShop} now={now} />
       </Stack>

@@ -270,3 +270,34 @@ describe('the delivery address of an order', () => {
     expect(screen.queryByText('Change the delivery address')).toBeNull()
   })
 })
+
+describe('a change of an order', () => {
+  it('is offered for each product until it is sent', async () => {
+    const lamp = buildProduct('Lamp', 250)
+    await open(lamp, buildProduct('Cloth', 99.9, { status: 'in_service' }))
+    const crafts = await findSection('Kabwata Crafts')
+    const links = crafts.getAllByRole('link', { name: /^Change/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/my-account/bookings/${lamp._id}/change`])
+    expect(links[0]?.textContent).toBe('Change Lamp')
+  })
+
+  it('shows what the shop offers, where its notification leads', async () => {
+    await open(
+      buildProduct('Lamp', 250),
+      buildProduct('Cloth', 100, {
+        changeOffer: {
+          _id: 'e0000000-0000-4000-8000-000000000009',
+          by: 'business',
+          status: 'open',
+          listingName: 'Large cloth',
+          summary: '1 × Large cloth, collection',
+          total: 150,
+          expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        },
+      }),
+    )
+    expect(await screen.findByText('Kabwata Crafts offers a change')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Accept and pay ZMW.50\.00/ })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Change/ })).toHaveLength(1)
+  })
+})

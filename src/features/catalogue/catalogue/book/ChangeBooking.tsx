@@ -22,6 +22,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { toast } from '../../../../ui/overlays/toast'
 import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
+import { getBookingNoun } from '#contract/verticals/booking-noun'
 import { CounterPayment } from '../../shared/CounterPayment'
 import { formatSyncedAt } from '../../shared/format-synced-at'
 import { initialLines, readPayments, type PaymentErrors, type PaymentLine } from '../../shared/payment-lines'
@@ -89,7 +90,10 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
   // A second press after a lost response repeats the same change.
   const [id] = useState(newId)
   const shift = useOpenShift(useDeviceId())
-  const keepsPrice = isOtherPrice && price === 'agreed'
+  // What a customer has paid in Tilipo does not move once the order was handed over.
+  const isPriceFixed = isOtherPrice && booking.status === 'completed' && booking.isWalkIn !== true
+  const keepsPrice = isPriceFixed || (isOtherPrice && price === 'agreed')
+  const noun = getBookingNoun(booking)
   // A customer of the app has not agreed to pay more, unless the difference is paid here now.
   const [isPaidHere, setPaidHere] = useState(false)
   const [lines, setLines] = useState(initialLines)
@@ -131,7 +135,7 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
         { preview },
       ),
     onSaved(answer) {
-      if (answer) toast({ title: asksCustomer ? `${customerName} was asked` : 'Booking changed', tone: 'success' })
+      if (answer) toast({ title: asksCustomer ? `${customerName} was asked` : changedTitles[noun], tone: 'success' })
       onChanged()
     },
   })
@@ -144,7 +148,12 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
   return (
     <form onSubmit={submit}>
       <Stack gap={4}>
-        {isOtherPrice && (
+        {isPriceFixed && (
+          <Text>
+            {`This order was paid in Tilipo and handed over, so it stays at ${formatPrice(booking.total)}. For another price, sell the product at the counter and refund the order through our support team.`}
+          </Text>
+        )}
+        {isOtherPrice && !isPriceFixed && (
           <Field group label="Price after the change">
             <RadioGroup<'new' | 'agreed'>
               cards
@@ -185,7 +194,7 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
           />
         ) : asksCustomer ? (
           <Text>
-            {`${isOffline ? `Once it is sent, ${customerName}` : customerName} gets a notification and an email. Until the answer, the booking stays as it is, and nothing is held.`}
+            {`${isOffline ? `Once it is sent, ${customerName}` : customerName} gets a notification and an email. Until the answer, the ${noun} stays as it is, and nothing is held.`}
           </Text>
         ) : (
           !isOffline && !keepsPrice && <Settlement booking={booking} quote={quote} hasShift={Boolean(shift)} />
@@ -244,13 +253,17 @@ function PaidHere({ lines, setLines, due, errors, companies, customerName, hasSh
   )
 }
 
+const changedTitles = { booking: 'Booking changed', order: 'Order changed' } as const
+
 /** What happens with the difference. */
 function Settlement({ booking, quote, hasShift }: { booking: VendorBooking; quote: Quote; hasShift: boolean }) {
   const { customerName } = booking
   const { returned = 0, refunded = 0, due = 0 } = quote.change ?? {}
   const lines = returned > 0 ? fitPayments(getReceivedPayments(booking), returned) : []
   if (due > 0)
-    return <Text>{`${formatZmw(due)} is due then. You can take the payment in the booking, now or later.`}</Text>
+    return (
+      <Text>{`${formatZmw(due)} is due then. You can take the payment in the ${getBookingNoun(booking)}, now or later.`}</Text>
+    )
   if (returned + refunded === 0) return null
   return (
     <Text>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Quote } from '#contract/bookings/bookings/bookings'
+import { hasServiceDay, verticals } from '#contract/verticals/index'
 import { useUnsentChanges, type UnsentChanges } from '../../../../db/queries/unsent-changes'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Notice } from '../../../../ui/states/Notice'
@@ -65,7 +66,10 @@ function Choice({ unsent, ...props }: Props & { unsent: UnsentChanges['changes']
     <Stack gap={4}>
       <Facts
         items={[
-          { label: 'Booked now', value: `${booking.listingName}: ${booking.summary}` },
+          {
+            label: hasServiceDay(verticals[listing.vertical].bookingType) ? 'Booked now' : 'Ordered now',
+            value: `${booking.listingName}: ${booking.summary}`,
+          },
           { label: 'Price now', value: formatPrice(booking.total) },
         ]}
       />
@@ -95,7 +99,7 @@ function Choice({ unsent, ...props }: Props & { unsent: UnsentChanges['changes']
       {isOffline && !quoteState.isLoading && (
         <OfflineNotice unconfirmedText={false} onRetry={quoteState.refetch}>
           {quote
-            ? "We can save this change as a request and send it when you're back online. Until then the booking stays as it is, nothing is held, and no money is due or goes back."
+            ? "We can save this change as a request and send it when you're back online. Until then nothing is changed or held, and no money is due or goes back."
             : 'The price of this change needs a connection.'}
         </OfflineNotice>
       )}

@@ -20,7 +20,7 @@ import ChangeOwnBookingPage from './ChangeOwnBookingPage'
 
 vi.mock('./compute-offline-quote', async (load) => {
   const original = await load<typeof import('./compute-offline-quote')>()
-  return { ...original, computeOfflineQuote: vi.fn(original.computeOfflineQuote) }
+  return { ...original, computeOfflineQuote: vi.fn<typeof original.computeOfflineQuote>(original.computeOfflineQuote) }
 })
 
 const api = installFakeApi()
@@ -55,10 +55,10 @@ const priceAt = (total: number, more: Partial<Quote> = {}): Quote => ({
   ...more,
 })
 
-async function open(priced: Quote, changed: Booking = booking) {
+async function open(priced: Quote, changed: Booking = booking, offered = listing) {
   const days = Array.from({ length: 92 }, (_, inDays) => ({ date: addDays(today, inDays), free: 4, price: 950 }))
   api.answer(availability, { days })
-  api.answer(listingEndpoint, { listing, vendor: buildVendor() })
+  api.answer(listingEndpoint, { listing: offered, vendor: buildVendor() })
   api.answer(listingsEndpoint, { listings: [listing], total: 1, page: 1, pageSize: 60 } as never)
   api.answer(quoteOwnChange, priced)
   const account = await signIn({ full_name: 'Mercy Banda' })
@@ -190,4 +190,64 @@ describe('without a connection, an own change', () => {
     const [row] = await readOutboxRows(account)
     expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({ id: row?.input.body.id })
   })
+})
+
+/** Two shirts of an order with delivery. */
+const shirt = buildListing({
+  vertical: 'stores',
+  name: 'Small shirt',
+  details: { category: 'Clothes', stock: 5 },
+  price: 100,
+  unit: 'item',
+})
+const shirtQuote: Quote = {
+  ...quote,
+  listingId: shirt._id,
+  summary: '2 × Small shirt, delivery to Lusaka',
+  startsOn: today,
+  endsOn: null,
+  lines: [
+    { label: '2 × Small shirt', quantity: 2, amount: 200 },
+    { label: 'Delivery', quantity: 1, amount: 40 },
+  ],
+  total: 240,
+}
+const shirtOrder = buildBooking({
+  listingId: shirt._id,
+  listingName: 'Small shirt',
+  vertical: 'stores',
+  bookingType: 'order',
+  orderId: 'e0000000-0000-4000-8000-000000000002',
+  choice: { quantity: 2, receive: 'delivery' },
+  quote: shirtQuote,
+  startsOn: today,
+  endsOn: null,
+  paid: 240,
+})
+
+it('changes the quantity of an order, and keeps what was paid for its delivery', async () => {
+  const { user } = await open(
+    {
+      ...shirtQuote,
+      needsAnswer: false,
+      summary: '1 × Small shirt, delivery to Lusaka',
+      total: 140,
+      change: { returned: 0, refunded: 100, due: 0 },
+    },
+    shirtOrder,
+    shirt,
+  )
+  api.answer(changeOwnBooking, shirtOrder)
+  expect(await screen.findByRole('heading', { name: 'Change your order' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Decrease: Quantity' }))
+  expect(await screen.findByText(/ZMW 100\.00 goes back to the wallet you paid from/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Change order' }))
+  expect(await findToast('Order changed')).toBeTruthy()
+  expect(api.callsOf(changeOwnBooking)[0]?.body).toMatchObject({ choice: { quantity: 1 }, seenTotal: 140 })
+})
+
+it('asks the shop for a change of an order that is being packed', async () => {
+  await open({ ...shirtQuote, summary: '2 × Blue shirt', needsAnswer: true }, shirtOrder, shirt)
+  expect(await screen.findByText(/It is being packed, so Mosi Lodge has to agree\. Until then your order/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask Mosi Lodge' })).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import { ActionBar } from '../../../../ui/layout/ActionBar'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { Notice } from '../../../../ui/states/Notice'
 import { Text } from '../../../../ui/text/Text'
+import { getBookingNoun } from '#contract/verticals/booking-noun'
 import { formatPrice } from './change-text'
 import { ChangeChoice, type PricedChange } from './ChangeChoice'
 import type { ChoiceSource } from './use-choice'
@@ -30,6 +31,8 @@ export default function ChangeOwnBooking({ booking, onSent, ...source }: ChangeO
   const needsAnswer = needsConsent(
     {
       status: booking.status,
+      vertical: listing.vertical,
+      isPrepared: Boolean(booking.assigned ?? booking.readyAt),
       startsAt: booking.quote.startsAt ? Date.parse(booking.quote.startsAt) : null,
       cancellation: booking.quote.cancellation,
     },
@@ -107,18 +110,22 @@ function SendChange({ booking, listing, choice, quote, isOffline: isQuotedOfflin
 }
 
 /** Says what happens once the request is sent. */
-function describeRequest({ vendorName, quote: booked }: Booking, { total, needsAnswer }: Quote) {
+function describeRequest(booking: Booking, { total, needsAnswer }: Quote) {
+  const { vendorName, quote: booked } = booking
+  const noun = getBookingNoun(booking)
   const extra = total - booked.total
   const text = needsAnswer
     ? `Once it is sent, ${vendorName} has to agree.`
     : extra > 0
-      ? `It costs ${formatZmw(extra)} more. Once it is sent, you pay that first. Then your booking is changed.`
-      : 'Once it is sent, your booking is changed if it is still available at this price.'
+      ? `It costs ${formatZmw(extra)} more. Once it is sent, you pay that first. Then your ${noun} is changed.`
+      : `Once it is sent, your ${noun} is changed if it is still available at this price.`
   return { text, action: 'Save the request' }
 }
 
 /** Says what happens with the difference, and what the button does. */
-function describeChange({ vendorName, paid = 0, quote: booked }: Booking, quote: Quote) {
+function describeChange(booking: Booking, quote: Quote) {
+  const { vendorName, paid = 0, quote: booked } = booking
+  const noun = getBookingNoun(booking)
   const extra = quote.total - booked.total
   const isPaid = paid >= booked.total
   const { refunded = 0, returned = 0, due = 0 } = quote.change ?? {}
@@ -136,13 +143,13 @@ function describeChange({ vendorName, paid = 0, quote: booked }: Booking, quote:
           : 'The price stays the same.'
   if (quote.needsAnswer)
     return {
-      text: `${money} Cancelling is not free now, so ${vendorName} has to agree. Until then your booking stays as it is.`,
+      text: `${money} ${noun === 'order' ? 'It is being packed' : 'Cancelling is not free now'}, so ${vendorName} has to agree. Until then your ${noun} stays as it is.`,
       action: `Ask ${vendorName}`,
     }
   if (extra > 0 && isPaid)
     return {
-      text: `${money} Your booking is changed once you have paid. Nothing is held until then.`,
+      text: `${money} Your ${noun} is changed once you have paid. Nothing is held until then.`,
       action: `Continue to pay ${formatZmwNoBreak(extra)}`,
     }
-  return { text: `${money} Your ticket is replaced.`, action: 'Change booking' }
+  return { text: `${money} Your ticket is replaced.`, action: `Change ${noun}` }
 }

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings/bookings'
 import { isChangeable } from '#contract/counter/is-changeable'
 import { listing as listingEndpoint, listings as listingsEndpoint } from '#contract/public-addresses'
+import { hasServiceDay } from '#contract/verticals/index'
 import { useRead } from '../../../../api/use-read'
 import { useBooking } from '../../../../db/queries/bookings'
 import { paths } from '../../../../paths'
@@ -26,21 +27,23 @@ type FormProps = Omit<ChangeOwnBookingProps, 'chooser'>
 
 const ChangeForm = createChooserPart<FormProps>(() => import('./ChangeOwnBooking'))
 
-/** The customer changes a booking of the app: other days, another room, seat or departure, more or fewer people. */
+/** The customer changes a booking of the app: other days, another room, seat or departure, more or fewer people, another product or quantity. */
 export default function ChangeOwnBookingPage() {
   const { id = '' } = useParams()
   const refetch = () => void pullNow()
+  const found = useBooking(id)
+  const noun = found && isGoods(found) ? 'order' : 'booking'
   return (
     <Stack gap={6}>
-      <PageHeader title="Change your booking" back={{ to: paths.booking(id), label: 'Your booking' }} />
+      <PageHeader title={`Change your ${noun}`} back={{ to: paths.booking(id), label: `Your ${noun}` }} />
       <MirrorStates
-        data={useBooking(id)}
+        data={found}
         status={useSyncStatus()}
         subject="Your bookings"
         errorText="Could not load booking information."
         onRetry={refetch}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(found) => found === null}
+        isEmpty={(booking) => booking === null}
         empty={<ErrorState text="Could not load booking information." onRetry={refetch} />}
       >
         {(booking) => <ChangePage booking={booking} />}
@@ -49,14 +52,16 @@ export default function ChangeOwnBookingPage() {
   )
 }
 
+const isGoods = ({ bookingType }: Booking): boolean => !hasServiceDay(bookingType)
+
 function ChangePage({ booking }: { booking: Booking }) {
   const navigate = useNavigate()
   const [search, setSearch] = useSearch()
   const listingId = search.get('listing') ?? booking.listingId
   const read = useRead(listingEndpoint, { params: { id: listingId } })
-  if (booking.orderId || !isChangeable(booking))
+  if (!isChangeable(booking))
     return (
-      <Notice icon="info" title="This booking can no longer be changed">
+      <Notice icon="info" title={`This ${isGoods(booking) ? 'order' : 'booking'} can no longer be changed`}>
         Please call {booking.vendorName} if you need something else.
       </Notice>
     )
@@ -64,7 +69,11 @@ function ChangePage({ booking }: { booking: Booking }) {
     const { bookingType, _id } = booking
     const changeOffer = changed?.changeOffer
     if (changeOffer?.status === 'accepted') return void navigate(paths.payment(bookingType, _id))
-    if (changed) toast({ title: changeOffer ? `${booking.vendorName} was asked` : 'Booking changed', tone: 'success' })
+    if (changed)
+      toast({
+        title: changeOffer ? `${booking.vendorName} was asked` : `${isGoods(booking) ? 'Order' : 'Booking'} changed`,
+        tone: 'success',
+      })
     void navigate(paths.booking(_id))
   }
   return (
@@ -107,7 +116,7 @@ function ListingChoice({ booking, listingId, onChange }: ListingChoiceProps) {
     ...others.map(({ _id, name }) => ({ value: _id, label: name })),
   ]
   return (
-    <Field label={`Which one at ${booking.vendorName}`}>
+    <Field label={`${isGoods(booking) ? 'Which product' : 'Which one'} at ${booking.vendorName}`}>
       <Select options={options} value={listingId} onChange={({ target }) => onChange(target.value)} />
     </Field>
   )

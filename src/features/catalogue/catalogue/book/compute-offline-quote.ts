@@ -24,6 +24,7 @@ interface PricedChange {
   startsOn: string
   createdAt: string
   keepsPolicy: boolean
+  choice?: Record<string, unknown> | undefined
 }
 
 export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }
@@ -34,6 +35,8 @@ export async function computeOfflineQuote(
   choice: Record<string, unknown>,
   at: Date,
 ): Promise<OfflineQuote | null> {
+  // This device does not know what was paid for the delivery.
+  if (source.changed?.choice?.receive === 'delivery') return null
   const [rules, { listing, asOf }] = await Promise.all([loadRules(source.listing.vertical), applyMirror(source)])
   const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt)
   const result = priceBegun(source.changed, price, at) ?? price(at)

@@ -7,6 +7,7 @@ import { paths } from '../../../../paths'
 import { discardPending, discardRefused, pullNow, reportOffline, retry, send } from '../../../../sync/index'
 import { useNow } from '../../../../ui/hooks/use-now'
 import { toast } from '../../../../ui/overlays/toast'
+import { getBookingNoun } from '#contract/verticals/booking-noun'
 import { ChangeOfferNotice } from '../../../bookings/shared/ChangeOfferNotice'
 import { UnsentChanges } from '../../../bookings/shared/UnsentChanges'
 import { useAnswerChange } from '../../../bookings/shared/use-answer-change'
@@ -90,8 +91,8 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
       price={price}
       text={
         isPaid
-          ? 'The customer has paid. The booking is changed in a moment.'
-          : `Until ${formatInstant(offer.expiresAt)}. The booking stays as it is, and nothing is held.`
+          ? 'The customer has paid. It is changed in a moment.'
+          : `Until ${formatInstant(offer.expiresAt)}. The ${getBookingNoun(booking)} stays as it is, and nothing is held.`
       }
       {...{ busy, failure }}
       answers={isPaid || isAnswered ? [] : answers}
@@ -100,15 +101,16 @@ function Offer({ booking, offer, isAnswered }: OfferProps) {
   )
 }
 
-const describeResult = ({ changeOffer }: VendorBooking, accepts: boolean): string =>
-  !accepts
-    ? 'The booking stays as it is'
-    : changeOffer
-      ? 'Accepted. The customer pays the difference first'
-      : 'Booking changed'
+function describeResult(booking: VendorBooking, accepts: boolean): string {
+  const noun = getBookingNoun(booking)
+  if (!accepts) return `The ${noun} stays as it is`
+  if (booking.changeOffer) return 'Accepted. The customer pays the difference first'
+  return noun === 'order' ? 'Order changed' : 'Booking changed'
+}
 
-function getTitle({ customerName }: VendorBooking, { by, status }: ChangeOffer): string {
-  if (status === 'paid') return 'This booking is being changed'
+function getTitle(booking: VendorBooking, { by, status }: ChangeOffer): string {
+  const { customerName } = booking
+  if (status === 'paid') return `This ${getBookingNoun(booking)} is being changed`
   if (status === 'accepted') return `${customerName} has to pay for a change`
   return by === 'customer' ? `${customerName} asks for a change` : `${customerName} has not answered your change yet`
 }

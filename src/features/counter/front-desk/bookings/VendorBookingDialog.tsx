@@ -129,10 +129,12 @@ function NextSteps({ shipment }: { shipment: Shipment }) {
   const OwnPart = findVendorBookingPart(booking)?.Details
   return (
     <>
-      <BookingChanges key={`${booking._id}changes`} booking={booking} />
+      {shipment.map((item) => (
+        <BookingChanges key={`${item._id}changes`} booking={item} />
+      ))}
       {OwnPart && <OwnPart key={`${booking._id}own`} booking={booking} />}
       <BookingActions shipment={shipment} />
-      <ChangeLink booking={booking} />
+      <ChangeLink shipment={shipment} />
       <DivideBooking key={`${booking._id}divide`} booking={booking} />
       {canChangeAddress(booking) && <ChangeDelivery key={`${booking._id}address`} booking={booking} />}
       {canReport(booking) && <OrderReports key={`${booking._id}report`} booking={booking} />}
@@ -200,7 +202,7 @@ function History({ shipment }: { shipment: Shipment }) {
           ? [{ label: shipment.length > 1 ? 'References' : 'Reference', value: <References shipment={shipment} /> }]
           : []),
         ...buildReceiptFacts(shipment),
-        ...buildChangeFacts(shipment[0]),
+        ...shipment.flatMap(buildChangeFacts),
       ]}
     />
   )

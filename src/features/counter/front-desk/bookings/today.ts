@@ -157,7 +157,8 @@ function getDueAt(row: TodayRow): string {
   // A date or an instant. A date sorts before all instants of its day.
   const { status, answerBy, startsAt, startsOn, endsAt, endsOn } = row.shipments[0][0]
   if (status === 'requested') return answerBy ?? startsOn
-  if (isChangeRequest(row.shipments[0][0])) return row.shipments[0][0].changeOffer?.expiresAt ?? startsOn
+  const requested = row.shipments[0].find(isChangeRequest)
+  if (requested) return requested.changeOffer?.expiresAt ?? startsOn
   return status === 'in_service' ? (endsAt ?? endsOn ?? startsOn) : (startsAt ?? startsOn)
 }
 

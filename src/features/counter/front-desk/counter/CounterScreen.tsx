@@ -27,6 +27,7 @@ import { buildCounterListing, buildHours } from '../../../../verticals/counter-l
 import { RefusedWalkIns } from '../bookings/refused-parts'
 import { useBookingsLink } from '../bookings/use-bookings-link'
 import { useArea } from '../../shared/use-area'
+import { getBookingNoun } from '#contract/verticals/booking-noun'
 import { buildCounterLines, type CounterData, type CounterLine } from './counter-lines'
 import { CounterList, findListStart } from './CounterList'
 import type { BasketProps } from './GoodsCounter'
@@ -78,7 +79,7 @@ export function CounterScreen({ Sale, Change, Basket }: Props) {
   return (
     <Stack gap={4}>
       <PageHeader
-        title={changed ? `Change the booking of ${changed.customerName}` : 'Counter'}
+        title={changed ? `Change the ${getBookingNoun(changed)} of ${changed.customerName}` : 'Counter'}
         back={useBookingsLink()}
       />
       <RefusedWalkIns />
@@ -136,7 +137,8 @@ function Counter({ business, asOf, heading, changed, Sale, Change, Basket, ...da
   )
   const hours = useMemo(() => buildHours(business?.values ?? {}), [business])
   const props = { lines, getListing, hours, asOf, heading }
-  return listings.every(({ vertical }) => verticals[vertical].stock === 'unit') ? (
+  // A change has one product instead of a basket.
+  return !changed && listings.every(({ vertical }) => verticals[vertical].stock === 'unit') ? (
     <GoodsCounter {...props} Basket={Basket} />
   ) : (
     <SingleCounter {...props} changed={changed} Sale={Sale} Change={Change} />
