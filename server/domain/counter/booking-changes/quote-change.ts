@@ -188,7 +188,7 @@ export function refuseGatewayMoney(
   const keep = 'Please keep the agreed price, or exchange it for a product of the same price.'
   if (refundedNgwee > 0)
     throw new Refusal('wrong_state', {
-      message: `${formatZmw(zmwOf(refundedNgwee))} would have to go back through Tilipo, and this order was handed over. ${keep} Our support team can refund the rest.`,
+      message: `${formatZmw(zmwOf(refundedNgwee))} would have to go back through Tilipo, and this order was handed over. ${keep} The difference can go back afterwards, as a refund of a part.`,
     })
   if (dueNgwee > 0 && walk_in_name === null)
     throw new Refusal('wrong_state', { message: `This order was paid in Tilipo and handed over. ${keep}` })

@@ -150,7 +150,7 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
       <Stack gap={4}>
         {isPriceFixed && (
           <Text>
-            {`This order was paid in Tilipo and handed over, so it stays at ${formatPrice(booking.total)}. For another price, sell the product at the counter and refund the order through our support team.`}
+            {`This order was paid in Tilipo and handed over, so it stays at ${formatPrice(booking.total)}. If the new product costs less, open the order afterwards and refund a part.`}
           </Text>
         )}
         {isOtherPrice && !isPriceFixed && (
