@@ -181,7 +181,7 @@ async function createUsedAccount() {
     ticket: `T1*${name}`,
     note: `Sorry, ${name.toUpperCase()}`,
   }
-  await insertStay(db(), {
+  const order = await insertStay(db(), {
     account_id: person.id,
     vendor_id: product.vendor_id,
     listing_id: product.id,
@@ -190,6 +190,14 @@ async function createUsedAccount() {
     state: 'completed',
     ...rows,
   })
+  const admin = await insertAccount(db(), { role: 'admin' })
+  await db()
+    .insertInto('refund_decision')
+    .values({
+      ...{ id: randomUUID(), booking_id: order, vendor_ngwee: 100, platform_ngwee: 0, needs_approval: true },
+      ...{ state: 'requested', requested_by: admin.id, created_at: new Date(), reason: `${name} got a torn cloth` },
+    })
+    .execute()
   const coachBooking = {
     choice: JSON.stringify({ names: [name], seats: ['1A'] }),
     quote: JSON.stringify({ names: [`${name} (1A)`] }),

@@ -82,6 +82,24 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
 /** Names of guests, the delivery address, and the seal over both. */
 const personalQuoteFields = ['names', 'place', 'kept']
 
+/** What was written about bookings. @param ids not empty */
+async function wipeReasons(tx: Tx, ids: string[], pattern: string | null): Promise<void> {
+  const reason = pattern ? { reason: redactColumn('reason', pattern) } : {}
+  if (pattern)
+    for (const table of ['booking_change', 'refund_decision'] as const)
+      await tx.sql.updateTable(table).set(reason).where('booking_id', 'in', ids).execute()
+  await tx.sql
+    .updateTable('change_offer')
+    .set({ choice: '{}', ...reason })
+    .where('booking_id', 'in', ids)
+    .execute()
+  await tx.sql
+    .updateTable('deposit_claim')
+    .set({ dispute: null, ...reason })
+    .where('booking_id', 'in', ids)
+    .execute()
+}
+
 /** Updates the bookings one by one, because the rules of each vertical are not available in SQL. */
 async function wipeBookings(tx: Tx, person: Person): Promise<void> {
   const rows = await tx.sql
@@ -109,36 +127,8 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
       .where('id', '=', row.id)
       .execute()
   }
-  if (rows.length > 0 && pattern)
-    await tx.sql
-      .updateTable('booking_change')
-      .set({ reason: redactColumn('reason', pattern) })
-      .where(
-        'booking_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-  if (rows.length > 0)
-    await tx.sql
-      .updateTable('change_offer')
-      .set({ choice: '{}', ...(pattern ? { reason: redactColumn('reason', pattern) } : {}) })
-      .where(
-        'booking_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-  if (rows.length > 0)
-    await tx.sql
-      .updateTable('deposit_claim')
-      .set({ dispute: null, ...(pattern ? { reason: redactColumn('reason', pattern) } : {}) })
-      .where(
-        'booking_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await wipeReasons(tx, ids, pattern)
   await tx.sql.updateTable('payment').set({ phone: '' }).where('account_id', '=', person.id).execute()
   await tx.sql
     .updateTable('other_sending')

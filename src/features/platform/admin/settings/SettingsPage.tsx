@@ -157,8 +157,8 @@ export default function SettingsPage() {
                 section="payouts"
                 current={settings.payouts}
                 fields={payoutFields}
-                intro="Limits of the payouts that partners request, and of corrections that one administrator can post."
-                consequence={() => 'The new limits apply to future payouts and corrections.'}
+                intro="Limits of the payouts that partners request, and of corrections and refunds that one administrator can make."
+                consequence={() => 'The new limits apply to future payouts, corrections and refunds.'}
                 {...shared}
               >
                 {() => (
@@ -300,7 +300,7 @@ const payoutFields: SectionFields<PlatformSettings['payouts']> = {
   maxZmw: { label: 'Largest payout', format: formatAmount },
   maxPerDayZmw: { label: 'Per day and partner', format: formatAmount },
   transferFeeZmw: { label: 'Fee per payout', format: formatAmount },
-  correctionLimitZmw: { label: 'Correction by one administrator', format: formatAmount },
+  correctionLimitZmw: { label: 'Correction or refund by one administrator', format: formatAmount },
 }
 const payoutNames = ['minZmw', 'maxZmw', 'maxPerDayZmw', 'transferFeeZmw', 'correctionLimitZmw'] as const
 const reserveFields: SectionFields<PlatformSettings['reserve']> = {
