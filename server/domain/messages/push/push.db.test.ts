@@ -133,7 +133,9 @@ describe('a subscription of a device', () => {
       world.call(savePushSubscription, { token, body: { ...target, publicKey, ...change } })
     expect((await save({ endpoint: 'https://10.0.0.5/push' })).body.code).toBe('invalid_input')
     expect((await save({ endpoint: 'http://push.example/1' })).body.code).toBe('invalid_input')
-    expect((await save({ publicKey: `B${publicKey.slice(1, -1)}A` })).body.code).toBe('invalid_input')
+    // A character in the middle: the first and the last one have few values.
+    const otherKey = `${publicKey.slice(0, 20)}${publicKey[20] === 'A' ? 'B' : 'A'}${publicKey.slice(21)}`
+    expect((await save({ publicKey: otherKey })).body.code).toBe('invalid_input')
     expect(await countSubscriptions()).toBe(0)
   })
 
