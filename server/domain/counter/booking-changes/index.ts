@@ -31,7 +31,7 @@ import { refundPart } from './refund-part'
 import { quoteSplitParts, splitBooking } from './split'
 
 export { notifyRefundedPart } from './notify'
-export { computeGatewayRefundable, reducePrice } from './refund-part'
+export { computeGatewayRefundable, reducePrice, sumGoodwill } from './refund-part'
 export { expireOffer, makePaidChange } from './offers'
 
 export const bookingChangeRoutes = [

@@ -54,6 +54,16 @@ export async function computeGatewayRefundable(db: Db | Tx['sql'], booking: Stor
   return Math.min(priceLeft, Math.max(0, (await sumGatewayMoney(db, booking)) - depositLeft))
 }
 
+/** Returns what Tilipo has given back from its own money, in ngwee. */
+export async function sumGoodwill(db: Db | Tx['sql'], bookingId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.sum<string | null>('platform_ngwee').as('sum'))
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
 interface Bearers {
   /** What the business gives back. The booking costs so much less. */
   vendorNgwee: number
@@ -80,8 +90,9 @@ export async function reducePrice(
     throw new Refusal('wrong_state', {
       message: 'A payment for this booking is on its way. Please wait until it is complete.',
     })
-  const limitNgwee = computeRefundable(booking)
-  if (vendorNgwee > limitNgwee)
+  // The customer never gets more than was paid, also with what Tilipo has given.
+  const limitNgwee = Math.max(0, computeRefundable(booking) - (await sumGoodwill(tx.sql, booking.id)))
+  if (vendorNgwee + platformNgwee > limitNgwee)
     throw new Refusal('wrong_state', {
       message: `At most ${formatZmw(zmwOf(limitNgwee))} can go back for this booking.`,
       fields: { amount: `Please enter at most ${formatZmw(zmwOf(limitNgwee))}.` },

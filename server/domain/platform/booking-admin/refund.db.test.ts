@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
+import { refundPart } from '#contract/counter/partial-refunds'
 import { createCorrection } from '#contract/money/corrections'
 import { readStatement } from '#contract/money/statements'
 import { listAudit } from '#contract/platform/audit'
@@ -139,6 +140,13 @@ describe('a refund after the service', () => {
     const tooMuch = await refund(600, 401)
     expect([tooMuch.status, tooMuch.body.message]).toEqual([409, 'At most ZMW 1,000.00 can go back for this booking.'])
     expect((await refund(0, 0)).status).toBe(422)
+    const byBusiness = await world.call(refundPart, {
+      token: vendor.owner.token,
+      key: newId(),
+      params: { id },
+      body: { id: newId(), amount: 1000.01, reason },
+    })
+    expect([byBusiness.status, byBusiness.body.message]).toEqual([409, tooMuch.body.message])
     const parallel = await Promise.all([refund(600, 0), refund(0, 600, { by: secondAdmin })])
     expect(parallel.map(({ status }) => status).sort()).toEqual([200, 409])
     await expectZeroSum(db())

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/transact'
 import { lockBooking, type StoredBooking } from '../../bookings/bookings'
 import type { Audit, AuditedResult } from '../../core/audit'
 import { settings } from '../../core/settings'
-import { computeGatewayRefundable, notifyRefundedPart, reducePrice } from '../../counter/booking-changes'
+import { computeGatewayRefundable, notifyRefundedPart, reducePrice, sumGoodwill } from '../../counter/booking-changes'
 import { notifyAdmins } from '../../messages/notifications'
 import { sumDecisionsOfToday } from '../../money/corrections'
 
@@ -175,12 +175,7 @@ async function computeLimit(
 ): Promise<{ vendorNgwee: number; totalNgwee: number } | null> {
   if (booking.walk_in_name !== null || !refundableStates.includes(booking.state)) return null
   const vendorNgwee = await computeGatewayRefundable(db, booking)
-  const { sum } = await db
-    .selectFrom('refund')
-    .select((eb) => eb.fn.sum<number | null>('platform_ngwee').as('sum'))
-    .where('booking_id', '=', booking.id)
-    .executeTakeFirstOrThrow()
-  const totalNgwee = vendorNgwee - Number(sum ?? 0)
+  const totalNgwee = vendorNgwee - (await sumGoodwill(db, booking.id))
   return totalNgwee > 0 ? { vendorNgwee: Math.min(vendorNgwee, totalNgwee), totalNgwee } : null
 }
 
