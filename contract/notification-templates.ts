@@ -232,6 +232,9 @@ const templates = {
     `${p.vendorName} offers to change your ${getNoun(p.summary)}: ${formatOffered(p)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
   changeAccepted: (p: OfferedChange & { vendorName: string }) =>
     `${p.vendorName} agrees to your change: ${formatOffered(p)}. Please pay ${formatNgwee(p.extraNgwee)} by ${formatInstant(p.until)}.`,
+  /** A change that the customer has made without a connection. */
+  changeToPay: (p: OfferedChange & { vendorName: string }) =>
+    `Your change of the ${getNoun(p.summary)} at ${p.vendorName} has arrived: ${formatOffered(p)}. It costs ${formatNgwee(p.extraNgwee)} more. Please pay by ${formatInstant(p.until)}. Nothing is changed or held until then.`,
   changeDeclined: (p: BookingAtVendor & { summary: StoredSummary; reason: string | null }) =>
     joinSentences(
       `${p.vendorName} could not agree to your change: ${formatOffered(p)}.`,

@@ -12,6 +12,7 @@ describe('findPushKind', () => {
     'requestAccepted',
     'reserved',
     'changeAccepted',
+    'changeToPay',
     'changeNotMade',
     'holdLost',
     'returnExtended',

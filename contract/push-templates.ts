@@ -49,6 +49,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   changeMade: change,
   changeOffered: offeredChange,
   changeAccepted: { title: 'Your booking' },
+  changeToPay: { title: 'Your booking' },
   changeDeclined: offeredChange,
   changeOfferEnded: offeredChange,
   changeNotMade: { title: 'Your booking' },

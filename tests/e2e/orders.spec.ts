@@ -121,7 +121,7 @@ test('An order from two stores is paid once, displayed as one, partly cancelled 
   const order = page.url()
 
   await getShopSection(page, cloth)
-    .getByRole('link', { name: /Sunbird/ })
+    .getByRole('link', { name: /^1 × .*Sunbird/ })
     .click()
   const relatedBookings = page.getByRole('list', { name: 'Part of one order' })
   await expect(relatedBookings).toContainText(honey.name)

@@ -546,15 +546,23 @@ describe('a request of a device that had no connection', () => {
     await expectConsistent()
   })
 
-  it('waits for the payment of what it costs more', async () => {
+  it('waits for the payment of what it costs more, of which the customer is notified once', async () => {
     const { id, customer } = await buy(2)
     const wanted = { total: 2700, offerId: newId() }
     expectDone(await changeOwnLater(id, customer, wanted))
+    expectDone(await changeOwnLater(id, customer, wanted))
     expect(await readState(wanted.offerId)).toBe('accepted')
+    expect(await countMessages(customer.id, 'Please pay by')).toBe(1)
     await expectUnchanged(id)
     await payFor(id, customer)
     expectDone(await changeOwnLater(id, customer, wanted))
     expect(await readMoney(id)).toEqual(['confirmed', 2700, 2700, 0, 270])
+  })
+
+  it('notifies nobody of a payment that the customer makes at once', async () => {
+    const { id, customer } = await buy(2)
+    expectDone(await changeOwn(id, customer, { total: 2700 }))
+    expect(await countMessages(customer.id, 'Please pay by')).toBe(0)
   })
 
   it('is refused at another price, under terms that were not shown, and for a foreign booking', async () => {

@@ -307,6 +307,28 @@ describe('merged bookings', () => {
     expect((await readBooking(id)).choice).toMatchObject({ rooms: 3, guests: 3 })
   })
 
+  it('continue the stay of a guest who is here, which ends with the last night of both', async () => {
+    const today = lusakaDate(Date.now())
+    const choice = { checkIn: today, checkOut: addDays(today, 2), guests: 1, rooms: 1 }
+    const id = await sell({ choice, payments: [card(1800)] })
+    const next = await sell({ choice: { ...choice, checkIn: addDays(today, 2), checkOut: addDays(today, 3) } })
+    const sameDays = await sell({ choice })
+    expect((await flow.step(id, { token: token() }, 'begin')).status).toBe(200)
+    for (const [first, second] of [
+      [id, sameDays],
+      [next, id],
+    ] as const)
+      expect((await merge(first, second)).body.code).toBe('wrong_state')
+    const { starts_at } = await readBooking(id)
+    await merged(id, next)
+    expect(await readMoney(id)).toEqual(['in_service', 2700, 2700, 0, 270])
+    expect(await readBooking(id)).toMatchObject({ starts_at, ends_on: addDays(today, 3) })
+    expect(await readMoney(next)).toEqual(['cancelled_by_system', 0, 0, 0, 0])
+    expect(await readMethods(id, next)).toMatchObject({ card: 1800, cash: 900, fee: -270 })
+    await expectConsistentStock()
+    await expectZeroSum()
+  })
+
   it('are merged once, and never with dates, customers or states that differ', async () => {
     const id = await sell({ choice: stay(1) })
     const otherId = await sell({ choice: stay(1, { from: 1 }) })

@@ -102,7 +102,7 @@ export const bookingChangeRoutes = [
     return bookingView(await loadBookingRow(tx, id))
   }),
   command(offers.changeOwnBookingOffline, (tx, call) =>
-    changeOwnBooking(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+    changeOwnBooking(tx, signedInOf(call).accountId, call.input.params.id, call.input.body, { wasOffline: true }),
   ),
   command(offers.answerChangeOffer, async (tx, call) => {
     await answerAsCustomer(tx, call)

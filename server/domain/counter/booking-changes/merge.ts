@@ -4,9 +4,9 @@
  */
 import { derivePartId } from '#contract/counter/sale-items'
 import type { BookingPart, mergeBookings as mergeEndpoint } from '#contract/counter/divided-bookings'
+import { canMergeStates } from '#contract/counter/can-merge-states'
 import type { BodyOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
-import type { BookingState } from '#contract/core/state-machines'
 import { toJson } from '../../../db/json'
 import { retryTransaction, type Tx } from '../../../db/transact'
 import {
@@ -38,9 +38,6 @@ import type { Reader } from './quote-change'
 import { refuseOtherTotal } from './split'
 
 type Merge = BodyOf<typeof mergeEndpoint>
-
-/** A guest who is here has a booking of their own. */
-const mergeableStates: readonly BookingState[] = ['held', 'confirmed']
 
 export async function quoteMergedPart(
   reader: Reader,
@@ -149,12 +146,16 @@ function refuseDifferent(booking: StoredBooking, other: StoredBooking): void {
   if (!isSameCustomer) throw fail('These bookings are of different customers, so they cannot be merged.')
   if (booking.listing_id !== other.listing_id)
     throw fail('These bookings are of different listings. Please change one of them first.')
-  if (booking.state !== other.state || !mergeableStates.includes(booking.state))
-    throw fail('Only bookings that have not begun can be merged, either two confirmed ones or two unpaid ones.')
+  if (!canMergeStates(getTiming(booking), getTiming(other)))
+    throw fail(
+      'Two confirmed or two unpaid bookings can be merged, or a later booking into that of a customer who is here already.',
+    )
   // A difference would change what a refund costs.
   if (booking.fee_basis_points !== other.fee_basis_points || booking.quote.policyName !== other.quote.policyName)
     throw fail('These bookings were made on different terms, so they cannot be merged.')
 }
+
+const getTiming = ({ state: status, starts_on: startsOn }: StoredBooking) => ({ status, startsOn })
 
 /** The stock is locked until the transaction ends, so that nobody else can claim it in between. @throws Refusal `sold_out` */
 async function joinStock(

@@ -105,6 +105,23 @@ export async function notifyAccepted(tx: Tx, booking: StoredBooking, offer: Stor
   )
 }
 
+/** A change that was saved without a connection has to be paid, and the customer may be on another screen by then. */
+export async function notifyToPay(tx: Tx, booking: StoredBooking, offer: StoredOffer): Promise<void> {
+  const { row, params, extraNgwee, until, noun, text, extra } = await loadOffered(tx, booking, offer)
+  const link = getPaymentLink(row)
+  await notify(tx, row.account_id, { template: 'changeToPay', params: { ...params, extraNgwee, until } }, link)
+  await mailBuyer(
+    tx,
+    row,
+    `Please pay for the change of your ${noun}`,
+    [
+      `Your new ${noun} at ${row.vendor_name}: ${text}.`,
+      `It costs ${extra} more. Please pay by ${formatInstant(until)}. Until then, and if you do not pay, your ${noun} stays as it is.`,
+    ],
+    link,
+  )
+}
+
 export async function notifyDeclined(
   tx: Tx,
   booking: StoredBooking,

@@ -66,12 +66,16 @@ export async function offerChange(tx: Tx, seller: Seller, bookingId: string, wan
   await notices.notifyOffered(tx, booking, offer)
 }
 
-/** @throws Refusal as `bookings.changeOwn` */
+/**
+ * @param options.wasOffline the customer does not wait for the answer, so that what has to be paid needs a message
+ * @throws Refusal as `bookings.changeOwn`
+ */
 export async function changeOwnBooking(
   tx: Tx,
   accountId: string,
   bookingId: string,
   wanted: BodyOf<typeof ownEndpoint>,
+  { wasOffline = false } = {},
 ): Promise<void> {
   const booking = await lockChanged(tx, { accountId }, bookingId, wanted.listingId)
   if (await isKnown(tx, bookingId, wanted.id)) return
@@ -88,6 +92,7 @@ export async function changeOwnBooking(
   } else if (await isPaidFirst(tx, booking, quoted)) {
     const offer = await insertOffer(tx, booking, quoted, offered)
     await setOfferState(tx, booking, offer, 'accepted')
+    if (wasOffline) await notices.notifyToPay(tx, booking, offer)
   } else {
     await endLiveOffer(tx, booking, 'customer')
     await makeAgreedChange(tx, booking, quoted, { id: wanted.id, reason: wanted.reason, by: accountId })

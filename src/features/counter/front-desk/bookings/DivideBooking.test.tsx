@@ -112,4 +112,14 @@ describe('merging bookings', () => {
     await findToast('Bookings merged')
     expect(api.callsOf(mergeBookings)[0]?.body).toMatchObject({ otherId: next._id, seenTotal: 5400 })
   })
+
+  it('offers the next stay of a guest who is here, and not one of the same days', async () => {
+    const here = { ...booking, status: 'in_service' as const }
+    const sameDays = { ...booking, _id: 'b0000000-0000-4000-8000-000000000004', reference: 'TLP-SAME' }
+    const { dialog, user } = await openDialog(here, next, sameDays)
+    await user.click(await dialog.findByRole('button', { name: 'Merge with another booking' }))
+    expect(dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      expect.stringContaining('TLP-NEXT'),
+    ])
+  })
 })

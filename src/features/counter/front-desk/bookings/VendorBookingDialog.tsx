@@ -46,7 +46,7 @@ import { PendingBadge } from './PendingBadge'
 import { ReservationStatus } from './ReservationStatus'
 
 const BookingCustomer = lazyPart(() => import('./BookingCustomer'), { offline: true, onFailure: 'fallback' })
-const BookingChanges = lazyPart(() => import('./BookingChanges'), { offline: true })
+const BookingChanges = lazyPart(() => import('./BookingChanges'), { offline: true, onFailure: 'fallback' })
 const DivideBooking = lazyPart(() => import('./DivideBooking'), { onFailure: 'fallback' })
 const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
 const RefundPart = lazyPart(() => import('../sales/RefundPart'), { onFailure: 'fallback' })

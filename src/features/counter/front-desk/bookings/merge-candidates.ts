@@ -1,5 +1,6 @@
 /** The bookings that this device knows and that can be merged with one of them (decision 145). The server decides. */
 import type { VendorBooking } from '#contract/bookings/bookings/bookings'
+import { canMergeStates } from '#contract/counter/can-merge-states'
 import { findDivision } from '#contract/verticals/rules/divisions'
 
 const isSameCustomer = (booking: VendorBooking, other: VendorBooking): boolean =>
@@ -14,12 +15,12 @@ export function findMergeCandidates(
 ): readonly VendorBooking[] {
   const division = findDivision(booking.bookingType)
   const { choice } = booking
-  if (!division || !choice || (booking.status !== 'confirmed' && booking.status !== 'held')) return []
+  if (!division || !choice) return []
   return bookings.filter(
     (other) =>
       other._id !== booking._id &&
       other.listingId === booking.listingId &&
-      other.status === booking.status &&
+      canMergeStates(booking, other) &&
       !other.orderId &&
       other.choice !== undefined &&
       isSameCustomer(booking, other) &&
