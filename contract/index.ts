@@ -47,6 +47,8 @@ import * as paymentSettings from './money/payment-settings'
 import * as paymentSummary from './money/payment-summary'
 import * as payouts from './money/payouts'
 import * as adminBookings from './platform/bookings'
+import * as adminNotes from './platform/notes'
+import * as adminSearch from './platform/search'
 import * as finance from './money/finance-admin'
 import * as receipts from './money/receipts'
 import * as statements from './money/statements'
@@ -102,6 +104,8 @@ const modules: Record<string, unknown>[] = [
   audit,
   statistics,
   adminBookings,
+  adminNotes,
+  adminSearch,
   adminSettings,
   users,
   invitations,

@@ -81,6 +81,7 @@ export const patterns = {
   adminUsers: '/admin/global/users',
   adminUser: '/admin/global/users/:id',
   adminBooking: '/admin/global/bookings/:id',
+  adminSearch: '/admin/global/search',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   supportTeamTicket: '/admin/support-tickets/:ticketId',

@@ -67,6 +67,7 @@ export const auditActions = {
   'refund.request': 'Requested a refund',
   'refund.make': 'Refunded a booking',
   'refund.reject': 'Rejected a refund',
+  'note.add': 'Added an internal note',
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -54,6 +54,8 @@ import { uploadRoutes } from './core/uploads'
 import { companyRoutes } from './counter/companies'
 import { walkInRoutes } from './counter/walk-ins'
 import { bookingAdminRoutes } from './platform/booking-admin'
+import { noteRoutes } from './platform/notes'
+import { searchRoutes } from './platform/search'
 import { vendorAdminRoutes } from './platform/vendor-admin'
 import { userRoutes } from './platform/users'
 import { verticalRoutes } from '../verticals/routes'
@@ -74,6 +76,8 @@ export const routes: readonly Route[] = [
   ...approvalRoutes,
   ...statisticsRoutes,
   ...bookingAdminRoutes,
+  ...noteRoutes,
+  ...searchRoutes,
   ...vendorAdminRoutes,
   ...moderationRoutes,
   ...userRoutes,

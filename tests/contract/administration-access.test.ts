@@ -123,6 +123,10 @@ const expected: Record<string, Kind[]> = {
   'GET /admin/attention': admins,
   // vendors by service
   'GET /admin/bookings/:id': admins,
+  'GET /admin/notes': admins,
+  'POST /admin/notes': admins,
+  'GET /admin/search': admins,
+  'GET /admin/search/items': admins,
   'POST /admin/bookings/:id/cancellation': admins,
   'POST /admin/bookings/:id/refunds': admins,
   'PATCH /admin/refunds/:id': admins,

@@ -232,6 +232,7 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
     `/admin/global/bookings/${bookings[0]._id}`,
     '/admin/global',
     '/admin/global/not-yet',
+    '/admin/global/search?q=banda',
     '/admin/global/audit',
     '/admin/global/finance',
     '/admin/global/reports',

@@ -80,6 +80,15 @@ describe('lists of accounts', () => {
       { type: 'hotel', search: '4321' },
       { type: 'store', search: 'zzzz' },
     ],
+    '/admin/search/items': [{ items: 'person:00000000-0000-4000-8000-000000000001' }],
+    '/admin/search': [
+      { q: 'mwale' },
+      { q: 'hotel 4321' },
+      { q: '0977123456' },
+      { q: 'TLP-ABCDE' },
+      { q: '00000000-0000-4000-8000-000000000001' },
+      { q: '#1A2B3C4D' },
+    ],
     '/admin/audit': [
       { action: 'account.suspend' },
       { action: 'listing.hide' },

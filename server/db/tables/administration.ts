@@ -35,6 +35,16 @@ export interface AdministrationTables {
     before: Json<Record<string, unknown>> | null
     after: Json<Record<string, unknown>> | null
   }
+  /** Exactly one of the first three ids is set. */
+  admin_note: {
+    id: string
+    account_id: Defaulted<string | null>
+    vendor_id: Defaulted<string | null>
+    booking_id: Defaulted<string | null>
+    author_id: string
+    text: string
+    created_at: Date
+  }
   view_salt: { day: string; salt: Buffer }
   listing_viewer: { day: string; listing_id: string; visitor: Buffer }
   member_visitor: { day: string; vendor_id: string; visitor: Buffer }

@@ -263,6 +263,7 @@ const adminRoutes: AppRoute[] = [
     page: () => import('../../features/platform/admin/bookings/BookingPage'),
     ...guarded,
   },
+  { path: patterns.adminSearch, page: () => import('../../features/platform/admin/search/SearchPage'), ...guarded },
   { path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage'), ...guarded },
   {
     path: patterns.adminSettings,

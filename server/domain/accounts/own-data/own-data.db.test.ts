@@ -198,6 +198,14 @@ async function createUsedAccount() {
       ...{ state: 'requested', requested_by: admin.id, created_at: new Date(), reason: `${name} got a torn cloth` },
     })
     .execute()
+  const note = { author_id: admin.id, text: `${name} called twice`, created_at: new Date() }
+  await db()
+    .insertInto('admin_note')
+    .values([
+      { ...note, id: randomUUID(), account_id: person.id },
+      { ...note, id: randomUUID(), booking_id: order },
+    ])
+    .execute()
   const coachBooking = {
     choice: JSON.stringify({ names: [name], seats: ['1A'] }),
     quote: JSON.stringify({ names: [`${name} (1A)`] }),

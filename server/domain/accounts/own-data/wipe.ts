@@ -71,6 +71,7 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
     'content_report',
     'approval_event',
     'vendor_customer',
+    'admin_note',
   ] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.sql
@@ -99,6 +100,19 @@ async function wipeReasons(tx: Tx, ids: string[], pattern: string | null): Promi
     .where('booking_id', 'in', ids)
     .execute()
 }
+
+/** What administrators have noted about the bookings and the business of a person. Notes about the person are deleted. */
+const wipeNotes = (tx: Tx, id: string, pattern: string) =>
+  tx.sql
+    .updateTable('admin_note')
+    .set({ text: redactColumn('text', pattern) })
+    .where((eb) =>
+      eb.or([
+        eb('booking_id', 'in', eb.selectFrom('booking').select('booking.id').where('account_id', '=', id)),
+        eb('vendor_id', 'in', eb.selectFrom('vendor').select('vendor.id').where('owner_id', '=', id)),
+      ]),
+    )
+    .execute()
 
 /** Updates the bookings one by one, because the rules of each vertical are not available in SQL. */
 async function wipeBookings(tx: Tx, person: Person): Promise<void> {
@@ -129,6 +143,7 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
   }
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await wipeReasons(tx, ids, pattern)
+  if (pattern) await wipeNotes(tx, person.id, pattern)
   await tx.sql.updateTable('payment').set({ phone: '' }).where('account_id', '=', person.id).execute()
   await tx.sql
     .updateTable('other_sending')

@@ -73,6 +73,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   booking_change: { partOf: 'booking' },
   change_offer: { partOf: 'booking' },
   refund_decision: { partOf: 'booking' },
+  admin_note: decisions,
   departure: { partOf: 'listing' },
   parcel: { partOf: 'booking' },
   custody: { partOf: 'parcel' },

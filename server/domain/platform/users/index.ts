@@ -1,1 +1,2 @@
 export { userRoutes } from './routes'
+export { displayedEmail, selectAccounts } from './list'

@@ -63,13 +63,18 @@ const searchText = sql<string>`lower(' ' || account.full_name || ' ' || account.
 const contactText = sql<string>`lower(' ' || coalesce(account.company_name, '') || ' ' || coalesce(account.phone, ''))`
 const maxWords = 5
 
-function selectUsers(db: Db, { search, role, status }: Query) {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+/** Selects the accounts whose name, email, business or phone number contains all words, without deleted ones. */
+export function selectAccounts(db: Db, words: readonly string[]) {
   let users = db.selectFrom('account').where('email', 'not like', '%@removed.invalid')
   for (const word of words) {
     const pattern = buildWordPattern(word)
     users = users.where((eb) => eb.or([eb(searchText, 'like', pattern), eb(contactText, 'like', pattern)]))
   }
+  return users
+}
+
+function selectUsers(db: Db, { search, role, status }: Query) {
+  let users = selectAccounts(db, (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords))
   if (role) users = users.where('account.role', '=', role)
   if (status === 'suspended') users = users.where('is_active', '=', false)
   if (status === 'active') users = users.where('is_active', '=', true).where('invited_at', 'is', null)

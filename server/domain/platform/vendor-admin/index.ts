@@ -1,2 +1,3 @@
 export { setListingHidden, setVendorHidden } from './change'
 export { vendorAdminRoutes } from './routes'
+export { displayedVendorName } from './read'

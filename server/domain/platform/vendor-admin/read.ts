@@ -28,8 +28,8 @@ const status = sql<VendorStatus>`case
   when owner.approval_status <> 'approved' then owner.approval_status
   else 'visible' end`
 
-/** A vendor has no name before its profile is complete. */
-const displayedName = sql<string>`coalesce(nullif(vendor.name, ''), owner.company_name, owner.full_name)`
+/** A vendor has no name before its profile is complete. Needs the account of its owner as `owner`. */
+export const displayedVendorName = sql<string>`coalesce(nullif(vendor.name, ''), owner.company_name, owner.full_name)`
 
 /** Totals that the triggers of `013-statistics.sql` keep. */
 const readTotal = (metric: 'vendorSales' | 'vendorBookings') => sql<number>`(
@@ -42,7 +42,7 @@ const selectVendors = (db: Db) =>
     .innerJoin('account as owner', 'owner.id', 'vendor.owner_id')
     .select([
       'vendor.id',
-      displayedName.as('displayed_name'),
+      displayedVendorName.as('displayed_name'),
       'vendor.business_type',
       'city',
       'verified',

@@ -19,6 +19,7 @@ import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
+import { AdminNotes } from '../notes/AdminNotes'
 import { CancelDialog } from './CancelDialog'
 import { RefundDecisions } from './RefundDecisions'
 import { RefundDialog } from './RefundDialog'
@@ -81,6 +82,7 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
         </Stack>
       </Card>
       <RefundDecisions booking={booking} onChanged={onChanged} />
+      <AdminNotes target="booking" targetId={booking._id} />
       <Stack as="section" gap={3} aria-label="Timeline">
         <Heading level={2} size="card">
           Timeline

@@ -20,6 +20,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Tabs } from '../../../../ui/overlays/Tabs'
 import { Link } from '../../../../ui/text/Link'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
+import { AdminNotes } from '../notes/AdminNotes'
 import { AccountStatus } from './AccountStatus'
 import { InviteDialog } from './InviteDialog'
 import { roleLabels } from './role-labels'
@@ -35,10 +36,11 @@ const tabs = [
   { id: 'payments', label: 'Payments' },
   { id: 'tickets', label: 'Support tickets' },
   { id: 'audit', label: 'Audit trail' },
+  { id: 'notes', label: 'Notes' },
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** One account with its sessions, bookings, payments, support tickets and audit trail. */
+/** One account with its sessions, bookings, payments, support tickets, audit trail and internal notes. */
 export default function UserPage() {
   const { id = '' } = useParams()
   const read = useUncachedRead(readUser, { params: { id } }, id)
@@ -89,6 +91,7 @@ function UserDetails({ user, onChanged }: { user: AdminUserDetails; onChanged():
         {tab === 'payments' && <UserPayments userId={user._id} />}
         {tab === 'tickets' && <UserTickets userId={user._id} />}
         {tab === 'audit' && <UserAudit userId={user._id} />}
+        {tab === 'notes' && <AdminNotes target="account" targetId={user._id} />}
       </Tabs>
       <InviteDialog open={isInviting} hotelId={user.hotelId} onClose={() => setInviting(false)} onDone={onChanged} />
       <UserStatusDialog user={isChanging ? user : null} onClose={() => setChanging(false)} onDone={onChanged} />

@@ -35,6 +35,7 @@ import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { getStatusForAdmins } from '../bookings/status-label'
 import { CorrectionDialog } from '../finance/CorrectionDialog'
+import { AdminNotes } from '../notes/AdminNotes'
 import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
 import { findService } from '../../../../verticals/admin-services'
@@ -149,6 +150,7 @@ const tabs = [
   { id: 'listings', label: 'Listings' },
   { id: 'bookings', label: 'Bookings' },
   { id: 'documents', label: 'Documents' },
+  { id: 'notes', label: 'Notes' },
 ] as const
 
 function Contents({ vendorId }: { vendorId: string }) {
@@ -156,7 +158,7 @@ function Contents({ vendorId }: { vendorId: string }) {
   const tab = tabs.find(({ id }) => id === values['tab'])?.id ?? 'listings'
   return (
     <Tabs
-      label="Listings, bookings and documents"
+      label="Listings, bookings, documents and notes"
       tabs={tabs}
       value={tab}
       onChange={(next) => change({ tab: next, search: undefined })}
@@ -164,6 +166,7 @@ function Contents({ vendorId }: { vendorId: string }) {
       {tab === 'listings' && <Listings vendorId={vendorId} />}
       {tab === 'bookings' && <Bookings vendorId={vendorId} />}
       {tab === 'documents' && <VendorDocuments vendorId={vendorId} />}
+      {tab === 'notes' && <AdminNotes target="vendor" targetId={vendorId} />}
     </Tabs>
   )
 }
