@@ -57,6 +57,7 @@ import * as lateReturn from './counter/late-return'
 import * as messages from './messages/messages'
 import * as nameChanges from './business/business/name-changes'
 import * as notifications from './messages/notifications'
+import * as phoneSignIn from './accounts/phone-sign-in'
 import * as pushSubscriptions from './messages/push-subscriptions'
 import * as orderAddresses from './bookings/orders/change-address'
 import * as orders from './bookings/orders/orders'
@@ -157,6 +158,7 @@ const modules: Record<string, unknown>[] = [
   corrections,
   reports,
   notifications,
+  phoneSignIn,
   pushSubscriptions,
   support,
   smsReports,

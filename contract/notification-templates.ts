@@ -488,6 +488,9 @@ const templates = {
   supportStatus: (p: { status: SupportTicketStatus; subject: string }) => ticketStatusSentences[p.status](p.subject),
   newDevice: (p: { device: string }) =>
     `New sign-in to your account: ${p.device}. If this wasn't you, sign that device out and change your password.`,
+  /** `ending`: the last digits. */
+  phoneTaken: (p: { ending: string }) =>
+    `Someone else has proved that the number ending in ${p.ending} is theirs now. You no longer log in with it. Please add your own number.`,
   staffOffer: (p: { businessName: string; staffRole: StaffRole }) =>
     `${p.businessName} has added you as ${staffRoles[p.staffRole].label}. Please accept or decline.`,
 

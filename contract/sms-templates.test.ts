@@ -70,6 +70,24 @@ describe('the texts of SMS', () => {
   })
 })
 
+describe('the text of a code', () => {
+  const params = { vendorName: 'Tilipo', purpose: 'sign-in', key: 'ab' } as const
+
+  it('has the code for browsers in its last line, in one part', () => {
+    const text = renderSms({ template: 'code', params: { ...params, code: '042917', host: 'tilipo.example' } }, null)
+    expect(text).toBe(
+      'Tilipo: 042917 is your code to log in. It is valid for 10 minutes. Never tell it to anybody.\n\n@tilipo.example #042917',
+    )
+    expect(countSmsParts(text)).toMatchObject({ encoding: 'gsm7', parts: 1 })
+  })
+
+  it('hides the code where it is displayed later', () => {
+    expect(renderSms({ template: 'code', params: { ...params, purpose: 'verify' } }, null)).toBe(
+      'Tilipo: ****** is your code to confirm this number. It is valid for 10 minutes. Never tell it to anybody.',
+    )
+  })
+})
+
 describe('toGsmText', () => {
   it.each([
     ['Mwila’s “Shop” – Lusaka…', 'Mwila\'s "Shop" - Lusaka...'],

@@ -4,6 +4,7 @@
  */
 import { formatDate, formatInstant, lusakaDate, lusakaTime } from './core/dates'
 import { formatZmw, zmwOf } from './core/money'
+import { codeMinutes } from './messages/sms/sms-limits'
 import { shorten, toGsmText } from './messages/sms/gsm-text'
 import { parcelSmsTemplates } from './verticals/carriers/parcels/sms-templates'
 
@@ -17,6 +18,19 @@ interface DepartureSms extends BookingSms {
   startsAt: string
   place: string | null
 }
+
+interface CodeSms {
+  vendorName: string
+  purpose: keyof typeof codePurposes
+  /** From which the code is computed, together with the server's secret. */
+  key: string
+  code?: string | undefined
+  /** Of the site, such as `tilipo.example`. */
+  host?: string | undefined
+}
+const codePurposes = { 'sign-in': 'log in', verify: 'confirm this number', proof: 'confirm that it is you' }
+/** In the copy of a person's data. */
+const hiddenCode = '******'
 
 const maxVendorLength = 30
 const maxListingLength = 30
@@ -64,6 +78,10 @@ const templates = {
     `tomorrow, ${formatDate(lusakaDate(Date.parse(startsAt)))}, ${formatTime(startsAt)}: ${shorten(listingName, maxListingLength)}${formatPlace(place)}. Booking ${reference}.`,
   departureSoon: ({ reference, listingName, startsAt, place }: DepartureSms) =>
     `departure at ${formatTime(startsAt)}: ${shorten(listingName, maxListingLength)}${formatPlace(place)}. Booking ${reference}.`,
+
+  /** `code` and `host` are not stored: they are added when the message is sent. Browsers fill the code in by the last line. */
+  code: ({ purpose, code = hiddenCode, host }: CodeSms) =>
+    `${code} is your code to ${codePurposes[purpose]}. It is valid for ${codeMinutes} minutes. Never tell it to anybody.${host ? `\n\n@${host} #${code}` : ''}`,
 
   // to the business
   vendorRequestWaiting: ({ reference, listingName, until }: BookingSms & { until: string }) =>

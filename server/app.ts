@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocuments(app, deps)
   serveCalendars(app, deps)
   if (options.gateways.google.simulated) serveGoogleSimulator(app)
-  if (options.settings.demo) serveMailboxPage(app, options.connection.db)
+  if (options.settings.demo) serveMailboxPage(app, options.connection.db, options.settings)
   if (options.media) serveMedia(app, options.media)
   if (options.built) {
     await serveFiles(app, options.built.client)

@@ -29,10 +29,13 @@ export const SessionUser = type({
   companyName: nullable(string()),
   business_type: nullable(string()),
   full_name: string(),
+  /** Empty for an account that only signs in with a phone number. */
   email: string(),
   /** False while the address was only entered by an employer and not verified by its owner. */
   emailVerified: optional(boolean()),
   phone: nullable(string()),
+  /** The number with which the account signs in. It is `phone`, unless that is a change that is not sent yet. */
+  verifiedPhone: optional(nullable(string())),
   nrc: nullable(string()),
   gender: nullable(string()),
   address: nullable(string()),

@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   sha256: 'file',
   p256dh: 'key of the device',
   user_type: 'account type',
+  factor: 'sign-in code',
 }
 
 /** Returns what users call the field at this dotted path, in lower case. */

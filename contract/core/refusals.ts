@@ -49,6 +49,15 @@ export const reasons = {
   /** The password is correct. `detail.challenge` identifies this sign-in: the client sends it with the code. */
   sign_in_code_required: refused(422, 'Please enter the code that we sent to your email address.'),
   wrong_sign_in_code: refused(422, 'This code is incorrect. Please check the email that we sent you.'),
+  wrong_phone_code: refused(422, 'This code is incorrect. Please check the SMS that we sent you.'),
+  /** Also after too many wrong codes, and for a code that was used. */
+  phone_code_expired: refused(422, 'This code is no longer valid. Please request a new one.'),
+  /** The code is correct. The client asks for a name and repeats the request, which creates an account. */
+  phone_unknown: refused(422, 'No account signs in with this number yet.'),
+  /** The role may not sign in with a code alone, or the account could not sign in any more without the number. */
+  phone_not_allowed: refused(403, 'Administrators log in with their email and password.'),
+  /** The limit of codes to all phones is reached. */
+  codes_unavailable: retry(503, "We can't send codes by SMS right now. Please log in with your email, or try again later."),
   /** An administrator without a second factor can do nothing else. */
   second_factor_setup: refused(403, 'Please set up two-step sign-in first.'),
   second_factor_on: refused(409, 'Two-step sign-in is already on.'),

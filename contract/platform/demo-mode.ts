@@ -11,9 +11,11 @@ export const readMailbox = endpoint({
   name: 'dev.mailbox',
   method: 'GET',
   path: '/dev/mailbox',
+  /** `to`: an email address or a phone number. */
   query: object({ to: optional(text(254)) }),
   answer: type({
     messages: array(type({ to: string(), subject: string(), text: string(), html: string(), at: Instant })),
+    sms: array(type({ to: string(), text: string(), at: Instant })),
   }),
   access: demoOnly,
   offline: 'refuse',

@@ -35,6 +35,8 @@ export const publicSettings = endpoint({
     googleClientId: optional(nullable(string())),
     /** The demo simulates Google sign-in. */
     googleSimulated: optional(boolean()),
+    /** No SMS can be sent, so that nobody can log in with a phone number. */
+    withoutSms: optional(boolean()),
   }),
   access: anyone,
   offline: 'cache',

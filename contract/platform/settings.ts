@@ -125,6 +125,9 @@ export const SmsSettings = object({
   maxPerPhone: numberBetween(1, 100),
   /** 0: no SMS is sent. */
   maxZmwPerDay: numberBetween(0, 100_000, 2),
+  /** Codes to sign in or to confirm a number, to all phones. 0: nobody can use a phone number. */
+  maxCodesPerHour: numberBetween(0, 100_000),
+  maxCodesPerDay: numberBetween(0, 1_000_000),
 })
 
 const phoneNumber = refine(

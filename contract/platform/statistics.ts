@@ -1,5 +1,5 @@
 /** Statistics of the platform. Days are days in Zambia. Money is in kwacha. */
-import { array, enums, integer, nullable, number, object, string, type, type Infer } from 'superstruct'
+import { array, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, LocalDate } from '../core/values'
@@ -137,6 +137,8 @@ export const readAttention = endpoint({
     refundRequests: type({ ...Queue.schema, items: array(MoneyProblem) }),
     /** Payouts that an administrator must decide (`finance.ts`). */
     unknownPayouts: Queue,
+    /** The window in which no more codes are sent by SMS, so that nobody can log in with a phone number. Absent in the release before. */
+    exhaustedCodes: optional(nullable(enums(['hour', 'day']))),
     /** Refused changes from outboxes, by refusal code. */
     refusals: array(CountedReason),
     /** Background jobs whose last attempt failed, by task. */

@@ -9,7 +9,10 @@ import { pageQuery } from '../core/list-page'
 export const AdminUser = type({
   _id: Id,
   full_name: string(),
+  /** Empty for an account that only signs in with its phone number. */
   email: string(),
+  /** Of an account without an email address. */
+  phone: optional(string()),
   role: enums(roles),
   createdAt: Instant,
   isActive: boolean(),

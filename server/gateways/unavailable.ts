@@ -27,6 +27,7 @@ export const unavailableFiscal: Fiscal = {
 
 /** Messages are not kept for a later configuration: by then, they would be about the past. */
 export const unavailableSms: Sms = {
+  isAvailable: false,
   send: () => Promise.resolve({ state: 'rejected', reason: 'SMS_URL is not set', canRetry: false }),
   verifyReport: () => false,
 }

@@ -10,6 +10,11 @@ export const securityEvents = [
   'sign_in.failed',
   'sign_in.locked',
   'sign_in.challenged',
+  'phone.code_sent',
+  'phone.code_limited',
+  'phone.code_refused',
+  'phone.verified',
+  'phone.removed',
   'google.refused',
   'link.refused',
   'signature.refused',
@@ -49,6 +54,12 @@ const closedAccount = {
 } as const
 const wrongCode = { wrong_second_factor: 'second_factor.refused' } as const
 const locked = { too_many_sign_ins: 'sign_in.locked' } as const
+const sentPhoneCode = {
+  ok: 'phone.code_sent',
+  rate_limited: 'phone.code_limited',
+  codes_unavailable: 'phone.code_limited',
+} as const
+const wrongPhoneCode = { wrong_phone_code: 'phone.code_refused', phone_code_expired: 'phone.code_refused' } as const
 const staffChange = { ok: 'staff.changed' } as const
 
 /**
@@ -66,6 +77,19 @@ export const decisions: Readonly<Record<string, Decisions>> = {
     ...locked,
   },
   'auth.google': { google_failed: 'google.refused', ...closedAccount, ...wrongCode, ...locked },
+  'auth.requestPhoneCode': sentPhoneCode,
+  'auth.signInWithPhone': {
+    phone_not_allowed: 'sign_in.failed',
+    ...wrongPhoneCode,
+    ...closedAccount,
+    ...wrongCode,
+    ...locked,
+  },
+  'auth.requestVerificationCode': sentPhoneCode,
+  'auth.verifyPhone': { ok: 'phone.verified', ...wrongPhoneCode },
+  'auth.removePhoneSignIn': { ok: 'phone.removed' },
+  'auth.requestProofCode': sentPhoneCode,
+  'auth.confirmWithPhone': { ok: 'password.confirmed', ...wrongPhoneCode },
   'auth.googleNonce': {},
   'auth.signup': {},
   'auth.updateProfile': {},

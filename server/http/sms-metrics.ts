@@ -1,7 +1,7 @@
 /** Publishes what the SMS of the last 24 hours have become, and what they cost. */
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../db/connect'
-import { countRecentSms } from '../domain/messages/sms'
+import { countRecentSms, readCodeBudget } from '../domain/messages/sms'
 
 export function serveSmsMetrics(registry: Registry, db: Db): void {
   new Gauge({
@@ -10,6 +10,18 @@ export function serveSmsMetrics(registry: Registry, db: Db): void {
     registers: [registry],
     async collect() {
       this.set((await countRecentSms(db)).costZmw)
+    },
+  })
+  new Gauge({
+    name: 'sms_codes',
+    help: 'Codes of the last hour and of the last 24 hours, and how many may be sent.',
+    labelNames: ['window', 'value'],
+    registers: [registry],
+    async collect() {
+      for (const { window, sent, max } of await readCodeBudget(db, new Date())) {
+        this.set({ window, value: 'sent' }, sent)
+        this.set({ window, value: 'max' }, max)
+      }
     },
   })
   new Gauge({

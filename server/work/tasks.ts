@@ -27,6 +27,7 @@ import { sweep } from '../domain/platform/retention'
 import { reencrypt } from '../domain/platform/secrets'
 import { applyDepartureDecision, endBooking, occupyOverdueBookings, processBalance } from '../domain/counter/steps'
 import { expireUpload } from '../domain/core/uploads'
+import { isDeliverable } from '../gateways/mail/deliverable'
 import { renderEmail } from '../gateways/mail/templates'
 import type { TaskHandlers } from './runner'
 
@@ -58,7 +59,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': ({ after }, { db, stopSignal }) => startAutomaticPayouts(db, { after, stopSignal }),
   'fiscal.send': ({ documentId }, context) => sendFiscalDocument(context, documentId),
-  'sms.send': ({ messageId }, { db, gateways }) => deliverSms({ db, gateways, publicUrl }, messageId),
+  'sms.send': ({ messageId }, { db, gateways }) => deliverSms({ db, gateways, publicUrl, secrets }, messageId),
   'balance.clear': (_, { db, stopSignal }) => clearDueBookings(db, { stopSignal }),
   'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': ({ after }, { db, stopSignal }) => remindOfExpiries(db, { after, stopSignal }),
@@ -73,7 +74,9 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'mail.contact': ({ messageId }, context) => emailContactMessage(context, messageId),
   'mail.parcel': ({ bookingId }, { db, gateways }) => emailParcelCode({ db, gateways, publicUrl, secrets }, bookingId),
   'mail.vendor': ({ vendorId }, { db }) => transact(db, (tx) => sendGroupedMail(tx, vendorId)),
-  'mail.send': ({ template, to, data }, { gateways }) => {
+  'mail.send': async ({ template, to, data }, { gateways }) => {
+    // An account that signs in with a phone number has no address. It gets the same as a notification, or as an SMS.
+    if (!isDeliverable(to)) return
     // Links are stored as paths. The origin is added when the email is sent.
     const email = renderEmail(template, { ...data, link: publicUrl + data.link })
     return gateways.mail.send({ ...email, to })

@@ -170,6 +170,11 @@ const expected: Record<string, Kind[]> = {
   'POST /admin/failed-jobs/:task/retry': admins,
   'DELETE /admin/failed-jobs/:task': admins,
   'POST /auth/confirm-password': activeAccounts,
+  'POST /auth/phone/verification/code': activeAccounts,
+  'POST /auth/phone/verification': activeAccounts,
+  'POST /auth/phone/verification/remove': activeAccounts,
+  'POST /auth/phone/proof/code': activeAccounts,
+  'POST /auth/phone/proof': activeAccounts,
   // Administrators set up a second factor before any other access is allowed.
   'GET /auth/second-factor': allAccounts,
   'POST /auth/second-factor/setup': allAccounts,

@@ -188,7 +188,8 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
       verifyCallback: (headers) => headers['webhook-id'] === 'good',
     },
     fiscal: unavailableFiscal,
-    sms: unavailableSms,
+    // Messages are written, and rejected when a test delivers them.
+    sms: { ...unavailableSms, isAvailable: true },
     webPush: { accepts: () => true, send: async () => ({ state: 'accepted' }) },
     calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },

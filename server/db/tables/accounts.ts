@@ -8,6 +8,8 @@ import type { Defaulted, DefaultedJson } from './columns'
 /** A document of an application. `upload` is the id, `file` the name in the folder of uploads. */
 /** `offered`: the account has not accepted the employment yet. */
 export type StoredStaffStatus = StaffStatus | 'offered'
+/** `sign-in`: nobody is signed in. `verify`: for the account that wants to sign in with the number. `proof`: instead of a password. */
+export type PhoneCodePurpose = 'sign-in' | 'verify' | 'proof'
 export type MailLinkPurpose = 'verify' | 'reset' | 'invite'
 
 export interface StoredDocument extends ApplicationDocument {
@@ -23,6 +25,8 @@ export interface AccountTables {
     email: string
     full_name: string
     phone: string | null
+    /** When the person last proved the number with a code. A trigger ends it when the number changes. */
+    phone_verified_at: Date | null
     password_hash: string | null
     google_subject: string | null
     role: Role
@@ -123,6 +127,17 @@ export interface AccountTables {
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
   /** A delayed sign-in with a correct password, until the code that was sent by email is entered. */
   sign_in_challenge: { token_hash: Buffer; account_id: string; uses: Defaulted<number>; expires_at: Date }
+  /** A code that was sent by SMS (`phone-challenge.ts`). `account_id`: null for a sign-in. `uses`: wrong codes. */
+  phone_challenge: {
+    token_hash: Buffer
+    purpose: PhoneCodePurpose
+    phone: string
+    account_id: string | null
+    sends: Defaulted<number>
+    uses: Defaulted<number>
+    sent_at: Date
+    expires_at: Date
+  }
   /** Used nonces. Issued nonces are not stored. */
   google_nonce: { nonce_hash: Buffer; expires_at: Date }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }

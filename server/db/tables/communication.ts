@@ -66,6 +66,8 @@ export interface CommunicationTables {
     content: Json<SmsContent>
     link: string | null
     is_urgent: boolean
+    /** A code that was sent to prove a number. */
+    is_code: Defaulted<boolean>
     state: 'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'
     reason: string | null
     tries: Defaulted<number>

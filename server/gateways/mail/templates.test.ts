@@ -97,6 +97,18 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     changedAt: '2026-11-21T12:30:00Z',
     link: 'https://tilipo.test/profile?tab=devices',
   },
+  'phone-sign-in-on': {
+    name: 'Mwila',
+    phoneEnding: '567',
+    changedAt: '2026-11-21T12:30:00Z',
+    link: 'https://tilipo.test/profile',
+  },
+  'phone-sign-in-taken': {
+    name: 'Mwila',
+    phoneEnding: '567',
+    changedAt: '2026-11-21T12:30:00Z',
+    link: 'https://tilipo.test/profile',
+  },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'order-confirmed': {
     name: 'Mwila',

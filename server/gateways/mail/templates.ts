@@ -45,6 +45,8 @@ export interface MailData {
   'new-device': { name: string; device: string; signedInAt: string; link: string }
   'sign-in-code': { name: string; code: string; minutes: number; link: string }
   'second-factor': { name: string; isOn: boolean; changedAt: string; link: string }
+  'phone-sign-in-on': { name: string; phoneEnding: string; changedAt: string; link: string }
+  'phone-sign-in-taken': { name: string; phoneEnding: string; changedAt: string; link: string }
   'booking-confirmed': BookingEmail & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
   'new-booking': BookingEmail & { isOrder: boolean; customerName: string; customerPhone: string | null }
@@ -288,6 +290,28 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     facts: [['When', formatInstant(changedAt)]],
     action: { label: 'View my devices', link },
     closing: ["If this was you, you don't need to do anything. If not, change your password and contact us."],
+  }),
+  'phone-sign-in-on': ({ name, phoneEnding, changedAt, link }) => ({
+    subject: 'You can log in with your phone number',
+    name,
+    opening: [
+      `The phone number ending in ${phoneEnding} was confirmed for your Tilipo account. A code by SMS to this number now opens it.`,
+    ],
+    facts: [['When', formatInstant(changedAt)]],
+    action: { label: 'View my profile', link },
+    closing: [
+      "If this was you, you don't need to do anything. If not, choose a new password with “Forgot password?”: this also ends the log-in with the number.",
+    ],
+  }),
+  'phone-sign-in-taken': ({ name, phoneEnding, changedAt, link }) => ({
+    subject: 'You no longer log in with your phone number',
+    name,
+    opening: [
+      `Someone else has confirmed the phone number ending in ${phoneEnding}, so we have removed it from your Tilipo account. Networks give numbers that are not used to new customers.`,
+    ],
+    facts: [['When', formatInstant(changedAt)]],
+    action: { label: 'Add my number', link },
+    closing: ['You can still log in with your email. If you use this number, please contact us.'],
   }),
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,

@@ -28,6 +28,7 @@ const unsentErrors = [
 export function createSmsClient(account: SmsAccount, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Sms {
   const url = account.baseUrl.replace(/\/+$/, '') + path
   return {
+    isAvailable: true,
     send: (request) => sendMessage(url, account, request, timeoutMs),
     verifyReport: (key) => timingSafeEqual(hash(key), hash(account.reportKey)),
   }

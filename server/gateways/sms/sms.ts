@@ -19,6 +19,8 @@ export type SmsResult =
   | { state: 'unknown'; reason: string }
 
 export interface Sms {
+  /** False if no gateway is configured. */
+  isAvailable: boolean
   /** Never throws. */
   send(request: SmsRequest): Promise<SmsResult>
   /** Returns whether a delivery report has the key that only the gateway knows. */

@@ -23,7 +23,7 @@ export function PersonMenu({ user, links, signOutLabel }: Props) {
           <>
             <strong>{user.full_name}</strong>
             <Text size="sm" tone="muted">
-              {user.email}
+              {user.email || 'Logged in by phone'}
             </Text>
           </>
         }

@@ -24,6 +24,7 @@ describe('the badges of the administration menu', () => {
       failedJobs: [],
       clientErrors: [],
     }
+    expect(countByPath({ ...data, exhaustedCodes: 'day' })['/admin/global']).toBe(187)
     expect(countByPath(data)).toEqual({
       '/admin/global': 186,
       '/admin/global/approvals': 3,

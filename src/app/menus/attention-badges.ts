@@ -6,7 +6,7 @@ import { paths } from '../../paths'
 
 type AttentionData = AnswerOf<typeof readAttention>
 type Queue = {
-  [Name in keyof AttentionData]: AttentionData[Name] extends { count: number } ? Name : never
+  [Name in keyof AttentionData]-?: AttentionData[Name] extends { count: number } ? Name : never
 }[keyof AttentionData]
 
 /** Queues without a screen of their own, such as failed refunds, count for the overview, which lists all of them. */
@@ -24,7 +24,9 @@ export function countByPath(data: AttentionData): Record<string, number> {
   return {
     ...counts,
     [paths.adminGlobal]:
-      all + sum('stuckPayments', 'failedRefunds', 'refundRequests', 'expiredDocuments', 'fiscalDocuments'),
+      all +
+      (data.exhaustedCodes ? 1 : 0) +
+      sum('stuckPayments', 'failedRefunds', 'refundRequests', 'expiredDocuments', 'fiscalDocuments'),
   }
 }
 

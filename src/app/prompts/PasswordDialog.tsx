@@ -1,5 +1,8 @@
 import { confirmPassword, ConfirmPasswordForm, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { call } from '../../api/client'
+import { useSession } from '../../sync/index'
+import { lazyPart } from '../../ui/states/lazy-part'
+import { offerRetry } from '../../ui/states/MissingPart'
 import { CancelButton, Dialog } from '../../ui/overlays/Dialog'
 import { Field } from '../../ui/forms/Field'
 import { Form, SubmitButton } from '../../ui/forms/Form'
@@ -8,8 +11,20 @@ import { Row } from '../../ui/layout/Row'
 import { Text } from '../../ui/text/Text'
 import { useStructForm } from '../../ui/forms/use-struct-form'
 
-/** @param onClose receives whether the password was confirmed */
-export default function PasswordDialog({ onClose }: { onClose(isConfirmed: boolean): void }) {
+const PhoneProof = lazyPart(() => import('../../features/accounts/phone/PhoneProof'), { onFailure: offerRetry })
+
+interface Props {
+  /** Receives whether the password was confirmed. */
+  onClose(isConfirmed: boolean): void
+}
+
+/** Without an email address, an account has no password: a code by SMS is the proof. */
+export default function PasswordDialog({ onClose }: Props) {
+  const email = useSession()?.user.email
+  return email === '' ? <PhoneProof onClose={onClose} /> : <PasswordForm onClose={onClose} />
+}
+
+function PasswordForm({ onClose }: Props) {
   const form = useStructForm({
     struct: ConfirmPasswordForm,
     defaults: { password: '' },

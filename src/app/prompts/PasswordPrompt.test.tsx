@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { exportAudit } from '#contract/platform/audit'
 import { confirmPassword } from '#contract/accounts/auth'
+import { confirmWithPhone, requestProofCode } from '#contract/accounts/phone-sign-in'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import { callWithPassword } from '../../api/admin-client'
@@ -15,17 +16,17 @@ const answer = { csv: '', entries: 0, limited: false }
 const onResult = vi.fn<(result: Result<unknown>) => void>()
 const send = () => void callWithPassword(exportAudit, { body }).then(onResult)
 
-async function openPrompt() {
+async function openPrompt(heading = 'Confirm your password', email = 'admin@example.test') {
   onResult.mockClear()
   api.refuse(exportAudit, {
     status: 403,
     code: 'password_required',
     message: 'Please confirm your password to continue.',
   })
-  await signIn({ user_type: 'admin' })
+  await signIn({ user_type: 'admin', email })
   const rendered = renderScreen(<button onClick={send}>Send</button>)
   await rendered.user.click(screen.getByRole('button', { name: 'Send' }))
-  await screen.findByRole('heading', { name: 'Confirm your password' })
+  await screen.findByRole('heading', { name: heading })
   return rendered
 }
 
@@ -78,4 +79,16 @@ it('ends the command when the layout disappears', async () => {
   const { unmount } = await openPrompt()
   unmount()
   await expect.poll(() => onResult.mock.calls.map(([{ ok }]) => ok)).toEqual([false])
+})
+
+it('asks an account without an email address for a code by SMS', async () => {
+  const { user } = await openPrompt('Confirm that it is you', '')
+  api.answer(requestProofCode, { challenge: 'challenge-1', resendAfter: 60 })
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  api.answer(confirmWithPhone, { message: 'Thank you.' })
+  api.answer(exportAudit, answer)
+  await user.type(await screen.findByLabelText('Code from the SMS'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await expect.poll(() => onResult.mock.calls).toMatchObject([[{ ok: true, answer }]])
+  expect(api.callsOf(confirmWithPhone)).toMatchObject([{ body: { challenge: 'challenge-1', code: '123456' } }])
 })

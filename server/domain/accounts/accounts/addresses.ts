@@ -2,10 +2,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
+import { isDeliverable } from '../../../gateways/mail/deliverable'
 import type { Account } from './session-user'
 
 /** Fills `email` of an account that has no verified address. `.invalid` never receives mail (RFC 2606). */
 export const placeholderAddress = (id: string): string => `staff-${id}@unverified.invalid`
+
+/** Fills `email` of an account that only signs in with its phone number. */
+export const phonePlaceholder = (id: string): string => `phone-${id}@unverified.invalid`
+
+/** Whether the account has an address of its own, verified or not. */
+export const hasEmail = ({ email, unverified_email }: Pick<Account, 'email' | 'unverified_email'>): boolean =>
+  unverified_email !== null || isDeliverable(email)
 
 /**
  * Finds the accounts that sign in with an address.

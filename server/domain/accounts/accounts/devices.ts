@@ -39,14 +39,14 @@ export async function completeSignIn(
 
 /**
  * Sends an email, because an intruder who has only the password cannot delete it. An unverified address gets an in-app
- * notification instead: an employer entered the address, and it may belong to another person.
+ * notification instead: an employer entered the address, and it may belong to another person. So does an account without one.
  */
 async function notifyNewDevice(
   tx: Tx,
   { id, email, full_name: name, emailVerified }: SignedIn['user'],
   device: string,
 ): Promise<void> {
-  if (emailVerified) {
+  if (email && emailVerified) {
     await enqueue(tx, 'mail.send', {
       template: 'new-device',
       to: email,

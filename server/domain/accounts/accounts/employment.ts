@@ -51,6 +51,8 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .set((eb) => ({
       unverified_email: null,
       password_hash: null,
+      // The number may be the employer's.
+      phone_verified_at: null,
       is_active: false,
       // A proven address must not lift what the employer decided. What Tilipo decided is in `suspended_at`.
       staff_status: staff.staff_status === 'active' ? offeredStatus : staff.staff_status,
@@ -157,7 +159,7 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
       message: `${business} has paused this invitation. Please ask them, or decline.`,
     })
   }
-  const { email, password_hash, google_subject, email_verified_at } = owner
+  const { email, password_hash, google_subject, email_verified_at, phone_verified_at } = owner
   await closeAccount(tx, owner.id)
   await endAllSessions(tx, staff.id)
   const employed = await tx.sql
@@ -169,7 +171,9 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
       email_verified_at,
       is_active: true,
       staff_status: 'active',
-      phone: eb.fn.coalesce('phone', eb.val(owner.phone)),
+      // The number with which the owner signs in comes first.
+      phone: phone_verified_at ? owner.phone : eb.fn.coalesce('phone', eb.val(owner.phone)),
+      phone_verified_at,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', staff.id)

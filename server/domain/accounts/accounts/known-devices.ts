@@ -31,6 +31,24 @@ export async function findKnownDevice(
   return row ? hash : null
 }
 
+/** The same for an account that is known by its id. */
+export async function findDeviceOfAccount(
+  db: Db | Tx['sql'],
+  accountId: string,
+  credential: string | undefined,
+  at: Date,
+): Promise<Buffer | null> {
+  const hash = hashToken(credential ?? '')
+  const row = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('token_hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row ? hash : null
+}
+
 /** Returns whether the account has known devices and this is none of them. False for the account's first sign-in. */
 export async function isNewDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<boolean> {
   const devices = await tx.sql

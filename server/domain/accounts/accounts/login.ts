@@ -156,11 +156,17 @@ export async function login(
 
 /**
  * Begins a session for a proven identity, after the remaining checks.
+ * @param proof what the person has proved to own: with a phone number, the address may be unverified
  * @throws Refusal `unverified`, `sign_in_maintenance`, `suspended`
  */
-export async function startSession(tx: Tx, account: Account, settings: SignInSettings): Promise<SignedIn> {
+export async function startSession(
+  tx: Tx,
+  account: Account,
+  settings: SignInSettings,
+  proof: 'email' | 'phone' = 'email',
+): Promise<SignedIn> {
   // Staff sign in with the password that their employer set, before they prove their address.
-  if (!account.email_verified_at && !account.unverified_email)
+  if (proof === 'email' && !account.email_verified_at && !account.unverified_email)
     throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = isAdminRole(account.role)
   if (!isAdmin && (await platformSettings.isInMaintenance(tx.sql))) {

@@ -8,6 +8,7 @@ import { republishToVendors } from '../../bookings/bookings'
 import { publishAccountChange } from '../../messages/messages'
 import { claimUpload, releaseUpload } from '../../core/uploads'
 import type { Who } from '../../route'
+import { hasEmail } from './addresses'
 import { buildChannelColumns } from './channel-choices'
 import { buildSessionUser } from './session-user'
 
@@ -18,6 +19,7 @@ export async function updateProfile(
   { profileImage, email, checklistHidden, sms, mutedPush, mutedMail, ...form }: BodyOf<typeof endpoint>,
 ): Promise<SessionUser> {
   if (email !== undefined) await refuseEmailChange(tx, accountId, email)
+  if (form.phone !== undefined) await refusePhoneChange(tx, accountId, form.phone)
   const changedFields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const values: Record<string, string | boolean | null> = Object.fromEntries(
     Object.entries(changedFields).map(([name, value]) => [name, value === '' ? null : value]),
@@ -50,6 +52,20 @@ async function refuseEmailChange(tx: Tx, accountId: string, email: string): Prom
   if (account.email !== email)
     throw new Refusal('invalid_input', {
       fields: { email: "You sign in with your email address. It can't be changed here." },
+    })
+}
+
+/** Without an email address, a change would lock the person out: the new number must be proved instead. */
+async function refusePhoneChange(tx: Tx, accountId: string, phone: string): Promise<void> {
+  const account = await tx.sql
+    .selectFrom('account')
+    .select(['email', 'unverified_email', 'phone'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!hasEmail(account) && account.phone !== phone)
+    throw new Refusal('invalid_input', {
+      fields: { phone: 'You log in with this number. Please change it under “Log in with your phone”.' },
     })
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
 import type { LimitSettings } from '../../core/limits'
 import type { Who } from '../../route'
+import { hasEmail } from './addresses'
 import { countPasswordProof, revertPasswordProof } from './attempts'
 import { isPasswordCorrect } from './passwords'
 
@@ -17,7 +18,8 @@ interface ProofContext {
 /**
  * Verifies the current password, or a recent sign-in if the account has no password. Runs outside any transaction.
  * @returns which of both was verified
- * @throws Refusal `wrong_password`, or `sign_in_again` if the account has no password and the sign-in is not recent
+ * @throws Refusal `wrong_password`; without a password and a recent sign-in `sign_in_again`, or `password_required` if a code
+ *   by SMS proves the account
  */
 export async function reauthenticate(
   db: Db,
@@ -25,13 +27,13 @@ export async function reauthenticate(
   { currentPassword = '' }: { currentPassword?: string | undefined },
   context: ProofContext,
 ): Promise<'password' | 'sign-in'> {
-  const { password_hash: passwordHash } = await db
+  const { password_hash: passwordHash, ...account } = await db
     .selectFrom('account')
-    .select('password_hash')
+    .select(['password_hash', 'email', 'unverified_email'])
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
   if (passwordHash === null) {
-    await requireRecentSignIn(db, caller, context.at)
+    await requireRecentSignIn(db, caller, context.at, !hasEmail(account))
     return 'sign-in'
   }
   await verifyCurrentPassword(db, caller.accountId, currentPassword, context)
@@ -61,12 +63,15 @@ export async function verifyCurrentPassword(
   await revertPasswordProof(db, settings, accountId)
 }
 
-async function requireRecentSignIn(db: Db, caller: Who, at: Date): Promise<void> {
+/** @param isByPhone whether the client can ask for a code by SMS instead (`PhoneProof.tsx`) */
+async function requireRecentSignIn(db: Db, caller: Who, at: Date, isByPhone: boolean): Promise<void> {
   const session = await db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at', 'proved_at'])
     .where('token_hash', '=', caller.session)
     .executeTakeFirst()
-  if (!session || at.getTime() - session.created_at.getTime() > recentSignInMinutes * 60_000)
-    throw new Refusal('sign_in_again')
+  // Without a password, the only later proof is a code to the phone number (`auth.confirmWithPhone`).
+  const provedAt = session && (session.proved_at ?? session.created_at)
+  if (!provedAt || at.getTime() - provedAt.getTime() > recentSignInMinutes * 60_000)
+    throw new Refusal(isByPhone ? 'password_required' : 'sign_in_again')
 }

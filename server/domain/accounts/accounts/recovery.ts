@@ -6,6 +6,7 @@ import { findByAddress } from './addresses'
 import { resetAttempts } from './attempts'
 import { claimAddress, findOrCreateOwner } from './employment'
 import { forgetDevices, rememberDevice } from './known-devices'
+import { endPhoneVerification } from './phone-sign-in'
 import { redeemLink, revokePasswordLinks, isAlreadyVerified } from './mail-links'
 import { endAllSessions } from './sessions'
 
@@ -91,6 +92,8 @@ export async function resetPassword(
   await claimAddress(tx, account)
   await resetAttempts(tx, settings, account.email, address)
   await forgetDevices(tx, accountId)
+  // An intruder may have added a number.
+  await endPhoneVerification(tx, accountId)
   return {
     message: 'Your password has been reset. Please log in.',
     device: await rememberDevice(tx, accountId, device),

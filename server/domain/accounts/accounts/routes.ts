@@ -1,6 +1,7 @@
 import * as auth from '#contract/accounts/auth'
 import * as devices from '#contract/accounts/devices'
 import * as employment from '#contract/accounts/employment'
+import * as phone from '#contract/accounts/phone-sign-in'
 import { isAdminRole } from '#contract/core/access'
 import * as profile from '#contract/accounts/profile'
 import * as secondFactor from '#contract/accounts/second-factor'
@@ -19,6 +20,16 @@ import { countGoogleCode, signInWithGoogle } from './google'
 import { issueNonce } from './google-nonce'
 import { login, provePassword } from './login'
 import { hashNewPassword } from './passwords'
+import { provePhoneCode, sendPhoneCode } from './phone-challenge'
+import {
+  confirmWithPhone,
+  findDeviceOfPhone,
+  findProofPhone,
+  preparePhoneSignIn,
+  removePhoneSignIn,
+  signInWithPhone,
+  verifyPhone,
+} from './phone-sign-in'
 import { updateProfile } from './profile'
 import { reauthenticate } from './reauthenticate'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
@@ -88,6 +99,71 @@ export const accountRoutes = [
       },
     },
   ),
+  command(phone.requestPhoneCode, async (tx, { input: { body }, settings, gateways, address }) =>
+    sendPhoneCode(
+      tx,
+      { settings, gateways },
+      {
+        phone: body.phone,
+        challenge: body.challenge,
+        purpose: 'sign-in',
+        accountId: null,
+        device: await findDeviceOfPhone(tx, body.phone, body.device),
+        address,
+      },
+    ),
+  ),
+  command(
+    phone.signInWithPhone,
+    (tx, call) =>
+      completeSignIn(
+        call,
+        tx,
+        call.input.body.device,
+        signInWithPhone(tx, call.prepared, call.input.body, call.settings),
+      ),
+    { prepare: (call) => preparePhoneSignIn(call.db, call.settings, call.input.body, call.at) },
+  ),
+  command(phone.requestVerificationCode, (tx, call) =>
+    sendPhoneCode(tx, call, {
+      ...call.input.body,
+      challenge: call.input.body.challenge,
+      purpose: 'verify',
+      accountId: signedInOf(call).accountId,
+      device: null,
+      address: call.address,
+    }),
+  ),
+  command(phone.verifyPhone, (tx, call) => verifyPhone(tx, signedInOf(call), call.prepared), {
+    prepare: (call) =>
+      provePhoneCode(
+        call.db,
+        call.settings,
+        { ...call.input.body, purpose: 'verify', accountId: signedInOf(call).accountId },
+        call.at,
+      ),
+  }),
+  command(phone.removePhoneSignIn, (tx, call) => removePhoneSignIn(tx, signedInOf(call))),
+  command(phone.requestProofCode, async (tx, call) => {
+    const { accountId } = signedInOf(call)
+    return sendPhoneCode(tx, call, {
+      phone: await findProofPhone(tx.sql, accountId),
+      challenge: call.input.body.challenge,
+      purpose: 'proof',
+      accountId,
+      device: null,
+      address: call.address,
+    })
+  }),
+  command(phone.confirmWithPhone, (tx, call) => confirmWithPhone(tx, signedInOf(call), call.prepared), {
+    prepare: (call) =>
+      provePhoneCode(
+        call.db,
+        call.settings,
+        { ...call.input.body, purpose: 'proof', accountId: signedInOf(call).accountId },
+        call.at,
+      ),
+  }),
   command(auth.createGoogleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secrets) })),
   command(auth.forgotPassword, (tx, call) => forgotPassword(tx, call.input.body.email, call)),
   command(

@@ -18,6 +18,7 @@ import { computeMacs } from '../../../db/secrets'
 import { enqueue } from '../../../work/enqueue'
 import type { LimitSettings } from '../../core/limits'
 import type { Who } from '../../route'
+import { hasEmail } from './addresses'
 import { countCodeAttempt, revertCodeAttempts, type CodeOrigin } from './attempts'
 
 const periodSeconds = 30
@@ -73,12 +74,12 @@ export async function setUpSecondFactor(tx: Tx, accountId: string): Promise<{ se
     )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) throw new Refusal('second_factor_on')
-  const { email } = await tx.sql
+  const account = await tx.sql
     .selectFrom('account')
-    .select('email')
+    .select(['email', 'unverified_email', 'phone'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const totp = createTotp(secret, email)
+  const totp = createTotp(secret, hasEmail(account) ? account.email : (account.phone ?? ''))
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 

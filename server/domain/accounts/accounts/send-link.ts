@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect'
 import { transact } from '../../../db/transact'
 import type { Gateways } from '../../../gateways'
 import { renderEmail } from '../../../gateways/mail/templates'
+import { hasEmail } from './addresses'
 import { createMailLink } from './mail-links'
 import type { Account } from './session-user'
 
@@ -25,7 +26,7 @@ export async function sendLink(
 ): Promise<void> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
   // Jobs are also enqueued for addresses without an account and for addresses that are verified meanwhile.
-  if (!account || (purpose === 'verify' && account.email_verified_at)) return
+  if (!account || !hasEmail(account) || (purpose === 'verify' && account.email_verified_at)) return
   // An open invitation has no other link: a reset link would outlive it.
   if (account.invited_at && purpose !== 'invite') return
   if (account.invited_at) return inviteOwner({ db, gateways, publicUrl }, account)

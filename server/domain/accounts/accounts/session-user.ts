@@ -1,4 +1,5 @@
 /** The account view that the signed-in user's own client receives. */
+import { hasEmail } from './addresses'
 import { buildChannelView } from './channel-choices'
 import type { Selectable } from 'kysely'
 import { getDashboardPath, employmentPath, secondFactorPath } from '#contract/core/access'
@@ -48,9 +49,10 @@ export function buildSessionUser(account: Account): SessionUser {
     full_name: account.full_name,
     companyName: account.company_name,
     business_type: account.business_type,
-    email: account.unverified_email ?? account.email,
+    email: account.unverified_email ?? (hasEmail(account) ? account.email : ''),
     emailVerified: account.unverified_email === null,
     phone: account.phone,
+    verifiedPhone: account.phone_verified_at && account.phone,
     nrc: account.nrc,
     gender: account.gender,
     address: account.address,

@@ -6,6 +6,7 @@ import { renderNotification, type NotificationContent } from '#contract/notifica
 import { renderSms, type SmsContent } from '#contract/sms-templates'
 import type { Db } from '../../../db/connect'
 import { decryptKey } from '../../../db/key-cipher'
+import { isDeliverable } from '../../../gateways/mail/deliverable'
 import { streamSql } from '../../../db/stream-rows'
 import type { Secrets } from '../../../db/secrets'
 import { verticalExports } from '../../../verticals/own-data'
@@ -74,7 +75,7 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
   notifications: (id) =>
     sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
   smsMessages: (id) =>
-    sql`select phone, content as sms, state, created_at, sent_at from sms_message where account_id = ${id} order by created_at desc`,
+    sql`select phone, content as sms, state, created_at, sent_at from sms_message where account_id = ${id} or (is_code and phone = (select phone from account where id = ${id} and phone_verified_at is not null)) order by created_at desc`,
   pictures: (id) =>
     sql`select purpose, type, size, state, used_for, created_at from upload where owner_id = ${id} order by created_at desc`,
   nameChanges: (id) =>
@@ -136,6 +137,7 @@ export async function exportData(db: Db, accountId: string, at: Date, secrets: S
       'application_documents',
       'is_active',
       'email_verified_at',
+      'phone_verified_at',
       'created_at',
     ])
     .select((eb) => [
@@ -144,6 +146,8 @@ export async function exportData(db: Db, accountId: string, at: Date, secrets: S
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+  // A placeholder, if the account only signs in with its phone number.
+  const email = isDeliverable(account.email) ? account.email : null
   const businesses = await db
     .selectFrom('vendor')
     .select([
@@ -173,5 +177,5 @@ export async function exportData(db: Db, accountId: string, at: Date, secrets: S
     if (rows.length > maxExportedRows) incomplete.push(name)
     exportedLists[name] = rows.slice(0, maxExportedRows)
   }
-  return { exportedAt: at.toISOString(), incomplete, account, businesses, ...exportedLists } as OwnData
+  return { exportedAt: at.toISOString(), incomplete, account: { ...account, email }, businesses, ...exportedLists } as OwnData
 }

@@ -45,9 +45,12 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await republishToVendors(tx, person.id)
 }
 
-async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
+async function wipeSignIn(tx: Tx, { id, phone }: Person): Promise<void> {
+  // Of a sign-in, which has no account yet.
+  if (phone) await tx.sql.deleteFrom('phone_challenge').where('phone', '=', phone).execute()
   for (const table of [
     'session',
+    'phone_challenge',
     'known_device',
     'mail_token',
     'sign_in_challenge',

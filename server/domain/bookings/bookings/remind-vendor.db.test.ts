@@ -42,6 +42,7 @@ beforeEach(async () => {
   now = noon
   sent = []
   world.gateways.sms = {
+    isAvailable: true,
     send: async (message) => {
       sent.push(message)
       return { state: 'accepted', gatewayId: newId(), costNgwee: 40 }
@@ -96,7 +97,7 @@ const listReminders = () =>
     .execute()
 /** Sends all messages, as their jobs do. */
 async function deliverAll(): Promise<void> {
-  const options = { db: db(), gateways: world.gateways, publicUrl: 'https://tilipo.test', clock: () => new Date(now) }
+  const options = { db: db(), gateways: world.gateways, publicUrl: 'https://tilipo.test', secrets: [world.secret] as const, clock: () => new Date(now) }
   for (const { id } of await listSms()) await deliverSms(options, id)
 }
 const markRead = (accountId: string) =>

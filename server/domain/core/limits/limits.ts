@@ -18,6 +18,8 @@ const hour = 60 * minute
 const tooManyAttempts = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
 const tooManyEmails = (wait: string) =>
   `We have already sent several emails to this address. Please check your inbox and your spam folder, or try again in ${wait}.`
+const tooManyCodes = (wait: string) =>
+  `We have already sent several codes. Please check your messages, or try again in ${wait}.`
 const tooManyActions = (wait: string) => `You've sent a lot in a short time. Please wait ${wait} and try again.`
 export const tooManySignIns = (wait: string) =>
   `Too many failed attempts. Please wait ${wait} and try again, or choose a new password with “Forgot password?”.`
@@ -39,6 +41,14 @@ export const limits = {
   signInCredit: { max: 1, windowSeconds: hour, message: tooManySignIns, code: 'too_many_sign_ins' },
   /** Emails with a code for a delayed sign-in, per account. Only a correct password causes one. */
   signInCode: { max: 5, windowSeconds: hour, message: tooManyEmails },
+
+  /** Codes by SMS to one number, from one of its known devices or from all others together (`phone-challenge.ts`). */
+  phoneCodeHour: { max: 4, windowSeconds: hour, message: tooManyCodes },
+  phoneCodeDay: { max: 8, windowSeconds: 24 * hour, message: tooManyCodes },
+  /** Codes that one signed-in account requests, to any number. */
+  phoneCodeAccount: { max: 8, windowSeconds: 24 * hour, message: tooManyCodes },
+  /** Codes that one network requests from unknown devices. Thousands of customers may share it. */
+  phoneCodeAddress: { max: 40, windowSeconds: hour, message: tooManyCodes },
 
   signUpAddress: { max: 100, windowSeconds: hour, message: tooManyAttempts },
   /** Limited because `email_taken` reveals whether an address has an account. */

@@ -10,7 +10,7 @@ import { readAll, saveSection } from './store'
 
 export interface PublicSettingsContext {
   settings: Pick<Settings, 'googleClientId'>
-  gateways: Pick<Gateways, 'google'>
+  gateways: Pick<Gateways, 'google' | 'sms'>
 }
 
 /** The settings that every page may read. */
@@ -35,6 +35,7 @@ export async function readPublicSettings(
     ...(fee.version ? { feePercent: fee.value.percent } : {}),
     googleClientId: settings.googleClientId ?? gateways.google.simulated?.clientId ?? null,
     ...(gateways.google.simulated ? { googleSimulated: true } : {}),
+    ...(gateways.sms.isAvailable ? {} : { withoutSms: true }),
   }
 }
 

@@ -11,21 +11,24 @@
 import { itemAt } from '#contract/core/checked-access'
 import { ngweeOf } from '#contract/core/money'
 import { countSmsParts } from '#contract/messages/sms/sms-parts'
-import { renderSms } from '#contract/sms-templates'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { Database } from '../../../db/schema'
+import type { Secrets } from '../../../db/secrets'
 import { transact, type Tx } from '../../../db/transact'
 import type { Gateways } from '../../../gateways'
 import { settings } from '../../core/settings'
 import { getSendTime } from '#contract/messages/quiet-hours'
+import { renderStoredSms } from './codes'
 import { enqueueSms } from './send-sms'
 
 interface SmsDeps {
   db: Db
   gateways: Pick<Gateways, 'sms'>
   publicUrl: string
+  /** Codes are computed from them. */
+  secrets: Secrets
   clock?: () => Date
 }
 
@@ -41,9 +44,9 @@ interface Attempt {
   text: string
 }
 
-export async function deliverSms({ db, gateways, publicUrl, clock }: SmsDeps, messageId: string): Promise<void> {
+export async function deliverSms({ db, gateways, publicUrl, secrets, clock }: SmsDeps, messageId: string): Promise<void> {
   const options = clock ? { clock } : {}
-  const attempt = await transact(db, (tx) => claimMessage(tx, messageId, publicUrl), options)
+  const attempt = await transact(db, (tx) => claimMessage(tx, messageId, { publicUrl, secrets }), options)
   if (!attempt) return
   const { message, text } = attempt
   const result = await gateways.sms.send({ phone: message.phone, text })
@@ -60,7 +63,11 @@ export async function deliverSms({ db, gateways, publicUrl, clock }: SmsDeps, me
 }
 
 /** Marks the message as possibly sent. @returns null if there is nothing to send now */
-async function claimMessage(tx: Tx, id: string, publicUrl: string): Promise<Attempt | null> {
+async function claimMessage(
+  tx: Tx,
+  id: string,
+  site: Pick<SmsDeps, 'publicUrl' | 'secrets'>,
+): Promise<Attempt | null> {
   const message = await tx.sql.selectFrom('sms_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (message?.state !== 'queued') return null
   if (message.expires_at <= tx.at) return failMessage(tx, message, 'too late')
@@ -69,10 +76,11 @@ async function claimMessage(tx: Tx, id: string, publicUrl: string): Promise<Atte
     await enqueueSms(tx, id, sendAt)
     return null
   }
-  const text = renderSms(message.content, message.link === null ? null : publicUrl + message.link)
+  const text = renderStoredSms(message, site)
   const { parts } = countSmsParts(text)
   const costNgwee = parts * estimatedPartNgwee
-  const limit = await findExceededLimit(tx, message.phone, costNgwee)
+  // Codes are limited when they are requested (`codes.ts`).
+  const limit = message.is_code ? null : await findExceededLimit(tx, message.phone, costNgwee)
   if (limit) return failMessage(tx, message, limit)
   const claimed = await tx.sql
     .updateTable('sms_message')
@@ -90,7 +98,7 @@ async function claimMessage(tx: Tx, id: string, publicUrl: string): Promise<Atte
   return { message: claimed, text }
 }
 
-/** Counts what was sent in the last 24 hours. The lock makes attempts of all processes count one after the other. */
+/** Counts what was sent in the last 24 hours, without codes. The lock makes attempts of all processes count one after the other. */
 async function findExceededLimit(tx: Tx, phone: string, costNgwee: number): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sms_limits', 0))`.execute(tx.sql)
   const { maxPerPhone, maxZmwPerDay } = await settings.readSection(tx.sql, 'sms')
@@ -99,12 +107,14 @@ async function findExceededLimit(tx: Tx, phone: string, costNgwee: number): Prom
     .selectFrom('sms_message')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('phone', '=', phone)
+    .where('is_code', '=', false)
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow()
   if (count >= maxPerPhone) return 'limit of the phone'
   const { sum } = await tx.sql
     .selectFrom('sms_message')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cost_ngwee'), eb.lit(0)).as('sum'))
+    .where('is_code', '=', false)
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(sum) + costNgwee > ngweeOf(maxZmwPerDay) ? 'limit of the platform' : null

@@ -1,5 +1,6 @@
+export { countCodes, findExhaustedCodes, isSmsCode, readCodeBudget, renderStoredSms } from './codes'
 export { countRecentSms } from './count-recent'
 export { deliverSms } from './deliver'
 export { smsRoutes } from './routes'
 export { findRecentSms } from './find-recent'
-export { sendSmsToAccount, sendSmsToPhone, withdrawSms } from './send-sms'
+export { sendSmsCode, sendSmsToAccount, sendSmsToPhone, withdrawSms } from './send-sms'

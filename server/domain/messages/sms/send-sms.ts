@@ -43,6 +43,23 @@ export async function sendSmsToAccount(tx: Tx, accountId: string, kind: SmsKind,
 /** Sends an SMS to a person without an account, who has given the number to a business or a sender. */
 export const sendSmsToPhone = (tx: Tx, phone: string, sms: NewSms): Promise<void> => insertSms(tx, phone, null, sms)
 
+/**
+ * Sends a code at once: at night too, and whatever the person has chosen. The caller limits how often.
+ * @param accountId null if nobody is signed in
+ */
+export const sendSmsCode = (
+  tx: Tx,
+  phone: string,
+  accountId: string | null,
+  sms: { event: string; key: string; purpose: 'sign-in' | 'verify' | 'proof'; expiresAt: Date },
+): Promise<void> =>
+  insertSms(tx, phone, accountId, {
+    event: sms.event,
+    content: { template: 'code', params: { vendorName: 'Tilipo', purpose: sms.purpose, key: sms.key } },
+    isUrgent: true,
+    expiresAt: sms.expiresAt,
+  })
+
 /** Does nothing for numbers that are not Zambian mobile numbers, and for an event that the phone knows. */
 async function insertSms(
   tx: Tx,
@@ -68,6 +85,7 @@ async function insertSms(
       content: toJson({ template, params }),
       link,
       is_urgent: isUrgent,
+      is_code: template === 'code',
       state: 'queued',
       created_at: tx.at,
       expires_at: expiresAt,

@@ -119,4 +119,8 @@ const selectTicketsWithRequester = (db: Db) =>
       'account.company_name',
       'assignee.full_name as assignee_name',
     ])
-    .select((eb) => eb.fn.coalesce('account.unverified_email', 'account.email').as('email'))
+    // An account that only signs in with its phone number has no address.
+    .select(
+      sql<string>`coalesce(account.unverified_email,
+        case when account.email like 'phone-%@unverified.invalid' then '' else account.email end)`.as('email'),
+    )

@@ -1,16 +1,21 @@
 /** Demo mode endpoints: the sent emails, a test notification, and credentials of the simulated Google sign-in. */
 import { readMailbox, sendTestNotification as notifyEndpoint, simulateGoogle } from '#contract/platform/demo-mode'
+import { normalizePhone } from '#contract/core/format-phone'
 import { Refusal } from '#contract/core/refusals'
 import { notify } from '../../messages/notifications'
+import { renderStoredSms } from '../../messages/sms'
 import { command, query } from '../../route'
 
 const maxMessages = 50
 
 export const devRoutes = [
-  query(readMailbox, async (db, { input }) => {
+  query(readMailbox, async (db, { input, settings }) => {
     let mailQuery = db.selectFrom('sent_mail').selectAll()
     if (input.query.to) mailQuery = mailQuery.where('recipient', '=', input.query.to.toLowerCase())
     const rows = await mailQuery.orderBy('id', 'desc').limit(maxMessages).execute()
+    let smsQuery = db.selectFrom('sms_message').selectAll()
+    if (input.query.to) smsQuery = smsQuery.where('phone', '=', normalizePhone(input.query.to))
+    const smsRows = await smsQuery.orderBy('created_at', 'desc').limit(maxMessages).execute()
     return {
       messages: rows.map((row) => ({
         to: row.recipient,
@@ -18,6 +23,11 @@ export const devRoutes = [
         text: row.body_text,
         html: row.body_html,
         at: row.at.toISOString(),
+      })),
+      sms: smsRows.map((row) => ({
+        to: row.phone,
+        text: renderStoredSms(row, settings),
+        at: row.created_at.toISOString(),
       })),
     }
   }),

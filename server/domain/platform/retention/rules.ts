@@ -38,6 +38,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   mail_token: afterExpiry('expires_at'),
   known_device: afterExpiry('expires_at'),
   sign_in_challenge: afterExpiry('expires_at'),
+  phone_challenge: { expires: { column: 'expires_at', days: 1 } },
   google_nonce: afterExpiry('expires_at'),
   sign_in_failure: afterExpiry('last_at'),
   second_factor: { partOf: 'account' },

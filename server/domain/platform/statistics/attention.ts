@@ -15,6 +15,7 @@ import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { endpoints } from '#contract/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
+import { countCodes } from '../../messages/sms'
 import { isFailedJob } from '../../../work/failed-jobs'
 import { firstItem, itemAt } from '#contract/core/checked-access'
 
@@ -79,6 +80,7 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
     failedRefunds: { ...(await readQueue(db, failedRefunds)), items: await listFailedRefunds(db) },
     refundRequests: { ...(await readQueue(db, refundRequests)), items: await listRefundRequests(db) },
     unknownPayouts: await readQueue(db, unknownPayouts),
+    exhaustedCodes: (await countCodes(db, at))?.window ?? null,
     ...(await countEvents(db, at)),
     failedJobs: await countFailedJobs(db),
   }

@@ -32,6 +32,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       'invited_at',
       'company_name',
       displayedEmail.as('email'),
+      'account.phone',
     ])
     .orderBy(sortExpressions[sort.replace('-', '') as UserSortColumn], direction)
     .orderBy('account.id', direction)
@@ -43,6 +44,7 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
       _id: row.id,
       full_name: row.full_name,
       email: row.email,
+      ...(row.email === '' && row.phone && { phone: row.phone }),
       role: row.role,
       createdAt: row.created_at.toISOString(),
       isActive: row.is_active,
@@ -53,9 +55,13 @@ export async function listUsers(db: Db, query: Query): Promise<ListPage<AdminUse
   }
 }
 
-/** The address of staff is a placeholder until its owner has proven it (`accounts/employment.ts`). */
+/**
+ * The address of staff is a placeholder until its owner has proven it (`accounts/employment.ts`). An account that only signs in
+ * with its phone number has no address.
+ */
 export const displayedEmail = sql<string>`coalesce(account.unverified_email,
-  (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
+  (select owner.email from account owner where owner.offered_staff_id = account.id),
+  case when account.email like 'phone-%@unverified.invalid' then '' else account.email end)`
 
 /** The expression of the index `account_search`. */
 const searchText = sql<string>`lower(' ' || account.full_name || ' ' || account.email || ' ' || coalesce(account.unverified_email, ''))`

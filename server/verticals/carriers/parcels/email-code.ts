@@ -2,6 +2,7 @@ import { formatReleaseCode, formatTrackingNumber } from '#contract/verticals/car
 import type { Db } from '../../../db/connect'
 import type { Secrets } from '../../../db/secrets'
 import type { Gateways } from '../../../gateways'
+import { isDeliverable } from '../../../gateways/mail/deliverable'
 import { renderEmail } from '../../../gateways/mail/templates'
 import { computeReleaseCode } from './release-code'
 
@@ -36,7 +37,7 @@ export async function emailParcelCode(
       'vendor.name as vendor',
     ])
     .executeTakeFirst()
-  if (!row) return
+  if (!row || !isDeliverable(row.email)) return
   const email = renderEmail('parcel-booked', {
     name: row.full_name,
     summary: row.summary,

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { publicSettings } from '#contract/public-addresses'
+import { useRead } from '../../../api/use-read'
 import { currentSession, subscribeSession } from '../../../api/session'
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
-import { ButtonLink } from '../../../ui/forms/Button'
+import { Button, ButtonLink } from '../../../ui/forms/Button'
+import { lazyPart } from '../../../ui/states/lazy-part'
+import { offerRetry } from '../../../ui/states/MissingPart'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { Notice } from '../../../ui/states/Notice'
 import { Tabs } from '../../../ui/overlays/Tabs'
 import { useSearch } from '../../../ui/hooks/use-search'
@@ -17,6 +22,11 @@ export const head = ({ search }: { search: URLSearchParams }) => ({
   canonical: paths.auth(),
 })
 
+const PhoneSignIn = lazyPart(() => import('./sign-in/PhoneSignIn'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
+
 const tabs = [
   { id: 'login', label: 'Log In' },
   { id: 'signup', label: 'Sign Up' },
@@ -26,20 +36,33 @@ export default function AuthPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [search] = useSearch()
+  const settings = useRead(publicSettings, {})
+  const [isByPhone, setByPhone] = useState(false)
   const mode = search.get('mode') === 'signup' ? 'signup' : 'login'
   const selectTab = (id: 'login' | 'signup') =>
     navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
   return (
-    <AuthFrame title={mode === 'login' ? 'Welcome back' : 'Create your account'}>
+    <AuthFrame title={isByPhone ? 'Your phone number' : mode === 'login' ? 'Welcome back' : 'Create your account'}>
       {search.get('session') === 'expired' && <SessionExpiredNotice />}
       <SignedInNotice />
-      <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={selectTab}>
-        {mode === 'login' ? (
-          <LogIn />
-        ) : (
-          <SignUp accountType={search.get('account') === 'partner' ? 'partner' : 'endUser'} />
-        )}
-      </Tabs>
+      {isByPhone ? (
+        <PhoneSignIn onBack={() => setByPhone(false)} />
+      ) : (
+        <>
+          <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={selectTab}>
+            {mode === 'login' ? (
+              <LogIn />
+            ) : (
+              <SignUp accountType={search.get('account') === 'partner' ? 'partner' : 'endUser'} />
+            )}
+          </Tabs>
+          {!settings.data?.withoutSms && (
+            <Button variant="outline" full icon="phone" onClick={() => setByPhone(true)}>
+              Use phone number instead
+            </Button>
+          )}
+        </>
+      )}
     </AuthFrame>
   )
 }

@@ -50,12 +50,18 @@ export function PersonalForm({ me }: { me: SessionUser }) {
           <Field name="full_name" label="Full name">
             <Input autoComplete="name" />
           </Field>
-          <Field name="phone" label="Phone">
-            <Input type="tel" autoComplete="tel" />
+          <Field
+            name="phone"
+            label="Phone"
+            hint={me.email ? undefined : 'You log in with this number. Change it under “Log in with your phone”.'}
+          >
+            <Input type="tel" autoComplete="tel" readOnly={!me.email} />
           </Field>
-          <Field label="Email" hint="You sign in with this address. It can't be changed.">
-            <Input type="email" value={me.email} readOnly />
-          </Field>
+          {me.email && (
+            <Field label="Email" hint="You sign in with this address. It can't be changed.">
+              <Input type="email" value={me.email} readOnly />
+            </Field>
+          )}
           <Field name="nrc" label="NRC number" optional>
             <Input autoComplete="off" />
           </Field>

@@ -28,6 +28,9 @@ export const head = () => ({ title: 'Profile | Tilipo' })
 /** Loaded after the forms, because it only works online. Without a connection, it is missing. */
 const YourData = lazyPart(() => import('./data/YourData'), { onFailure: 'fallback' })
 
+/** Works online only, like `YourData`. */
+const PhoneSignIn = lazyPart(() => import('./PhoneSignIn'), { onFailure: 'fallback' })
+
 const PushSwitch = lazyPart(() => import('./PushSwitch'), { onFailure: 'fallback' })
 
 const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
@@ -111,7 +114,8 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           {me.emailVerified === false && <ConfirmEmail email={me.email} />}
           <PersonalForm me={me} />
           {getMessageKinds(me.user_type).length > 0 && <ChannelChoice me={me} />}
-          <ChangePassword />
+          <PhoneSignIn me={me} />
+          {me.email && <ChangePassword />}
           <SecondFactor />
           <YourData />
           {me.checklistHidden && <ShowChecklist />}

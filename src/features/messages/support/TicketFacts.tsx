@@ -44,7 +44,7 @@ export function TicketFacts({ ticket, team, onDone }: Props) {
             { label: 'Ticket', value: formatTicketNumber(_id) },
             { label: 'From', value: <Link to={paths.adminUser(requester._id)}>{requester.name}</Link> },
             ...(requester.companyName ? [{ label: 'Company', value: requester.companyName }] : []),
-            { label: 'Email', value: requester.email },
+            { label: 'Email', value: requester.email || 'None' },
             { label: 'Phone', value: requester.phone ? formatPhone(requester.phone) : 'Not given' },
             { label: 'Topic', value: ticketCategoryLabels[category] },
             { label: 'Urgency', value: ticketPriorityLabels[priority] },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ReauthenticationBody } from '#contract/accounts/auth'
 import { checkDeletion, deleteAccount, type DeletionObstacle } from '#contract/accounts/personal-data'
+import { callWithPassword } from '../../../../api/admin-client'
 import { call } from '../../../../api/client'
 import { paths } from '../../../../paths'
 import { useSession, wipeDevice } from '../../../../sync/index'
@@ -85,7 +86,7 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
     struct: ReauthenticationBody,
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
-      const result = await call(deleteAccount, { body: { ...body, confirm: 'delete' } })
+      const result = await callWithPassword(deleteAccount, { body: { ...body, confirm: 'delete' } })
       if (result.ok) return leaveAccount(user, navigate)
       const obstacles = result.detail?.obstacles as DeletionObstacle[] | undefined
       if (obstacles) return onObstacles(obstacles)

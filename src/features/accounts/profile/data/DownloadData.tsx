@@ -1,7 +1,7 @@
 import { ReauthenticationBody } from '#contract/accounts/auth'
 import { exportOwnData, type OwnData } from '#contract/accounts/personal-data'
 import { lusakaDate } from '#contract/core/dates'
-import { call } from '../../../../api/client'
+import { callWithPassword } from '../../../../api/admin-client'
 import { Form, SubmitButton } from '../../../../ui/forms/Form'
 import { Row } from '../../../../ui/layout/Row'
 import { Text } from '../../../../ui/text/Text'
@@ -18,7 +18,7 @@ export function DownloadData() {
     struct: ReauthenticationBody,
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
-      const result = await call(exportOwnData, { body })
+      const result = await callWithPassword(exportOwnData, { body })
       if (!result.ok)
         return toFormRefusal(
           result,

@@ -20,6 +20,8 @@ import { Facts } from '../../../../ui/text/Facts'
 import { Heading } from '../../../../ui/text/Heading'
 import type { IconName } from '../../../../ui/text/Icon'
 import { List, ListItem } from '../../../../ui/lists/List'
+import { Link } from '../../../../ui/text/Link'
+import { Notice } from '../../../../ui/states/Notice'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { buildVendorPath } from '../../../../verticals/admin-services'
@@ -32,7 +34,7 @@ interface Queue {
 }
 
 type QueueName = {
-  [Name in keyof AttentionData]: AttentionData[Name] extends Queue ? Name : never
+  [Name in keyof AttentionData]-?: AttentionData[Name] extends Queue ? Name : never
 }[keyof AttentionData]
 
 interface QueueItem {
@@ -127,7 +129,14 @@ export function Attention({ data, onChanged }: { data: AttentionData; onChanged(
           />
         ))}
       </List>
-      {isQuiet && !hasEvents && <Text tone="muted">Nothing else needs attention.</Text>}
+      {data.exhaustedCodes && (
+        <Notice tone="attention" icon="alert" title="No more codes are sent by SMS">
+          The limit of codes {data.exhaustedCodes === 'hour' ? 'in an hour' : 'in 24 hours'} is reached, so that nobody
+          can log in with a phone number. If many codes go to unknown numbers, somebody may be abusing them. The limit
+          is in the <Link to={paths.adminSettings}>settings</Link>.
+        </Notice>
+      )}
+      {isQuiet && !hasEvents && !data.exhaustedCodes && <Text tone="muted">Nothing else needs attention.</Text>}
       <MoneyProblems
         title={formatPlural(stuckPayments.count, {
           one: `# payment pending for more than ${stuckPaymentMinutes} minutes`,

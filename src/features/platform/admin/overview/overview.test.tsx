@@ -83,6 +83,14 @@ describe('what needs attention', () => {
     expect(screen.getByText('No application is waiting.')).toBeTruthy()
   })
 
+  it('says that no more codes are sent by SMS, instead of that nothing needs attention', async () => {
+    api.answer(readAttention, { ...quiet, exhaustedCodes: 'hour' })
+    await openOverview()
+    const notice = (await screen.findByText('No more codes are sent by SMS')).closest('div')!
+    expect(notice.textContent).toContain('in an hour')
+    expect(screen.queryByText('Nothing else needs attention.')).toBeNull()
+  })
+
   it('retries failed background jobs, and deletes those that were given up', async () => {
     api.answer(readAttention, { ...quiet, failedJobs: [{ reason: 'balance.clear', count: 2 }] })
     api.answer(retryJobs, { jobs: 2 })

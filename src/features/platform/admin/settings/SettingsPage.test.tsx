@@ -45,7 +45,7 @@ const buildSettings = (more: Partial<PlatformSettings> = {}): AnswerOf<typeof re
     },
     payouts: { minZmw: 10, maxZmw: 20_000, maxPerDayZmw: 50_000, transferFeeZmw: 0, correctionLimitZmw: 500 },
     reserve: { percent: 0, days: 30, newVendorDays: 90 },
-    sms: { maxPerPhone: 10, maxZmwPerDay: 500 },
+    sms: { maxPerPhone: 10, maxZmwPerDay: 500, maxCodesPerHour: 200, maxCodesPerDay: 1000 },
     contact: defaultContact,
     company: { tpin: '' },
     closed,

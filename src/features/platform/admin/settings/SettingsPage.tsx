@@ -197,7 +197,7 @@ export default function SettingsPage() {
                 section="sms"
                 current={settings.sms}
                 fields={smsFields}
-                intro="Each SMS costs money. A message above a limit is not sent."
+                intro="Each SMS costs money. A message above a limit is not sent. Codes to log in have limits of their own and do not count for the others."
                 consequence={() => 'The new limits apply to the next message.'}
                 {...shared}
               >
@@ -208,6 +208,12 @@ export default function SettingsPage() {
                     </Field>
                     <Field name="maxZmwPerDay" label={smsFields.maxZmwPerDay.label}>
                       <Input inputMode="decimal" unit="ZMW" />
+                    </Field>
+                    <Field name="maxCodesPerHour" label={smsFields.maxCodesPerHour.label}>
+                      <Input inputMode="numeric" measure="codes" />
+                    </Field>
+                    <Field name="maxCodesPerDay" label={smsFields.maxCodesPerDay.label}>
+                      <Input inputMode="numeric" measure="codes" />
                     </Field>
                   </Grid>
                 )}
@@ -311,6 +317,8 @@ const reserveFields: SectionFields<PlatformSettings['reserve']> = {
 const smsFields: SectionFields<PlatformSettings['sms']> = {
   maxPerPhone: { label: 'To one phone in 24 hours', format: (value) => `${String(value)} messages` },
   maxZmwPerDay: { label: 'Cost of all in 24 hours', format: formatAmount },
+  maxCodesPerHour: { label: 'Codes to all phones in an hour', format: (value) => `${String(value)} codes` },
+  maxCodesPerDay: { label: 'Codes to all phones in 24 hours', format: (value) => `${String(value)} codes` },
 }
 const contactFields: SectionFields<PlatformSettings['contact']> = {
   address: { label: 'Address', format: formatText },

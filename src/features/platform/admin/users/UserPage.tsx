@@ -119,8 +119,13 @@ function Company({ user: { companyName, businessType, vendorId } }: { user: Admi
   )
 }
 
+const formatEmail = ({ email, emailVerified }: AdminUserDetails): string => {
+  if (!email) return 'None, logs in with the phone number'
+  return emailVerified ? email : `${email} (not verified)`
+}
+
 const buildFacts = (user: AdminUserDetails) => [
-  { label: 'Email', value: user.emailVerified ? user.email : `${user.email} (not verified)` },
+  { label: 'Email', value: formatEmail(user) },
   { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
   {
     label: 'Role',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Role } from '#contract/core/access'
 import { countPages, formatTotal } from '#contract/core/list-page'
 import { listUsers, userSorts, type AdminUser } from '#contract/platform/users'
+import { formatPhone } from '#contract/core/format-phone'
 import { formatDate, lusakaDate } from '#contract/core/dates'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
@@ -140,7 +141,7 @@ const buildColumns = (
     ),
     sortable: true,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sortable: true },
+  { id: 'email', header: 'Email', cell: ({ email, phone }) => email || (phone ? formatPhone(phone) : ''), sortable: true },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role], sortable: true },
   {
     id: 'createdAt',
