@@ -25,6 +25,7 @@ const kindByCode = new Map<unknown, RefusalKind>([
     'google_unavailable',
     'damaged_part',
     'uploads_full',
+    'codes_unavailable',
   ].map((code) => [code, 'retry'] as const),
   ...['wrong_credentials', 'unverified', 'google_failed', 'bad_signature'].map((code) => [code, 'refused'] as const),
   ['unauthenticated', 'sign-in'],

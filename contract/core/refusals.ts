@@ -57,7 +57,10 @@ export const reasons = {
   /** The role may not sign in with a code alone, or the account could not sign in any more without the number. */
   phone_not_allowed: refused(403, 'Administrators log in with their email and password.'),
   /** The limit of codes to all phones is reached. */
-  codes_unavailable: retry(503, "We can't send codes by SMS right now. Please log in with your email, or try again later."),
+  codes_unavailable: retry(
+    503,
+    "We can't send codes by SMS right now. Please log in with your email, or try again later.",
+  ),
   /** An administrator without a second factor can do nothing else. */
   second_factor_setup: refused(403, 'Please set up two-step sign-in first.'),
   second_factor_on: refused(409, 'Two-step sign-in is already on.'),

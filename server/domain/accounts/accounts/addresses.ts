@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import { isDeliverable } from '../../../gateways/mail/deliverable'
-import type { Account } from './session-user'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/schema'
+
+type Account = Selectable<Database['account']>
 
 /** Fills `email` of an account that has no verified address. `.invalid` never receives mail (RFC 2606). */
 export const placeholderAddress = (id: string): string => `staff-${id}@unverified.invalid`

@@ -177,5 +177,11 @@ export async function exportData(db: Db, accountId: string, at: Date, secrets: S
     if (rows.length > maxExportedRows) incomplete.push(name)
     exportedLists[name] = rows.slice(0, maxExportedRows)
   }
-  return { exportedAt: at.toISOString(), incomplete, account: { ...account, email }, businesses, ...exportedLists } as OwnData
+  return {
+    exportedAt: at.toISOString(),
+    incomplete,
+    account: { ...account, email },
+    businesses,
+    ...exportedLists,
+  } as OwnData
 }

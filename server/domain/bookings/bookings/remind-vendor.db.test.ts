@@ -97,7 +97,13 @@ const listReminders = () =>
     .execute()
 /** Sends all messages, as their jobs do. */
 async function deliverAll(): Promise<void> {
-  const options = { db: db(), gateways: world.gateways, publicUrl: 'https://tilipo.test', secrets: [world.secret] as const, clock: () => new Date(now) }
+  const options = {
+    db: db(),
+    gateways: world.gateways,
+    publicUrl: 'https://tilipo.test',
+    secrets: [world.secret] as const,
+    clock: () => new Date(now),
+  }
   for (const { id } of await listSms()) await deliverSms(options, id)
 }
 const markRead = (accountId: string) =>

@@ -44,7 +44,10 @@ interface Attempt {
   text: string
 }
 
-export async function deliverSms({ db, gateways, publicUrl, secrets, clock }: SmsDeps, messageId: string): Promise<void> {
+export async function deliverSms(
+  { db, gateways, publicUrl, secrets, clock }: SmsDeps,
+  messageId: string,
+): Promise<void> {
   const options = clock ? { clock } : {}
   const attempt = await transact(db, (tx) => claimMessage(tx, messageId, { publicUrl, secrets }), options)
   if (!attempt) return
@@ -63,11 +66,7 @@ export async function deliverSms({ db, gateways, publicUrl, secrets, clock }: Sm
 }
 
 /** Marks the message as possibly sent. @returns null if there is nothing to send now */
-async function claimMessage(
-  tx: Tx,
-  id: string,
-  site: Pick<SmsDeps, 'publicUrl' | 'secrets'>,
-): Promise<Attempt | null> {
+async function claimMessage(tx: Tx, id: string, site: Pick<SmsDeps, 'publicUrl' | 'secrets'>): Promise<Attempt | null> {
   const message = await tx.sql.selectFrom('sms_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (message?.state !== 'queued') return null
   if (message.expires_at <= tx.at) return failMessage(tx, message, 'too late')

@@ -60,7 +60,10 @@ async function run(): Promise<void> {
   }
 }
 const deliver = (messageId: string, gateways = world.gateways) =>
-  deliverSms({ db: db(), gateways, publicUrl: 'https://tilipo.test', secrets: [world.secret], clock: () => new Date(now) }, messageId)
+  deliverSms(
+    { db: db(), gateways, publicUrl: 'https://tilipo.test', secrets: [world.secret], clock: () => new Date(now) },
+    messageId,
+  )
 const report = (id: string, status: string, { key = simulator.reportKey, to = phone } = {}) =>
   world.call(smsReport, {
     query: { key },

@@ -53,7 +53,11 @@ beforeAll(async () => {
     .select(['id', 'reference'])
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow()
-  await db().updateTable('payment').set({ gateway_id: 'MP2411.77', phone: payerPhone }).where('id', '=', payment.id).execute()
+  await db()
+    .updateTable('payment')
+    .set({ gateway_id: 'MP2411.77', phone: payerPhone })
+    .where('id', '=', payment.id)
+    .execute()
   reference = (await flow.readBooking(booking._id)).reference
   Object.assign(ids, {
     customer: customer.id,

@@ -6,8 +6,8 @@ import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
-import { CodeStep } from './CodeStep'
-import { usePhoneCode } from './use-phone-code'
+import { CodeStep } from '../shared/CodeStep'
+import { usePhoneCode } from '../shared/use-phone-code'
 
 /** The proof of an account without a password, before a dangerous command. @param onClose receives whether it was given */
 export default function PhoneProof({ onClose }: { onClose(isConfirmed: boolean): void }) {

@@ -13,9 +13,9 @@ import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
-import { CodeStep } from '../phone/CodeStep'
-import { PhoneStep } from '../phone/PhoneStep'
-import { usePhoneCode } from '../phone/use-phone-code'
+import { CodeStep } from '../shared/CodeStep'
+import { PhoneStep } from '../shared/PhoneStep'
+import { usePhoneCode } from '../shared/use-phone-code'
 
 /** Proves the number with which the person logs in. Needs a connection, because the code is sent by SMS. */
 export default function PhoneSignIn({ me }: { me: SessionUser }) {

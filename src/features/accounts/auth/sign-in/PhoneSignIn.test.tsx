@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestPhoneCode, signInWithPhone } from '#contract/accounts/phone-sign-in'
 import { currentSession } from '../../../../api/session'
@@ -78,10 +78,7 @@ describe('the sign-in with a phone number', () => {
   it('sends the same code again once the time is over', async () => {
     const page = await open()
     await requestCode(page, 1)
-    await act(
-      async () =>
-        void (await expect.poll(() => screen.queryByText('Send the code again'), { timeout: 4000 }).toBeTruthy()),
-    )
+    await screen.findByText('Send the code again', {}, { timeout: 10_000 })
     await press(page, 'Send the code again')
     expect(await findToast('Code sent')).toBeTruthy()
     expect(api.callsOf(requestPhoneCode).map(({ body }) => (body as { challenge?: string }).challenge)).toEqual([

@@ -14,9 +14,9 @@ import { Notice } from '../../../../ui/states/Notice'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { useStructForm, type FormRefusal } from '../../../../ui/forms/use-struct-form'
-import { CodeStep } from '../../phone/CodeStep'
-import { PhoneStep } from '../../phone/PhoneStep'
-import { usePhoneCode } from '../../phone/use-phone-code'
+import { CodeStep } from '../../shared/CodeStep'
+import { PhoneStep } from '../../shared/PhoneStep'
+import { usePhoneCode } from '../../shared/use-phone-code'
 import { useSignIn } from './use-sign-in'
 
 /** After a correct code: the account has a second factor, or there is none for this number. */

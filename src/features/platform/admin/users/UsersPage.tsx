@@ -141,7 +141,12 @@ const buildColumns = (
     ),
     sortable: true,
   },
-  { id: 'email', header: 'Email', cell: ({ email, phone }) => email || (phone ? formatPhone(phone) : ''), sortable: true },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email, phone }) => email || (phone ? formatPhone(phone) : ''),
+    sortable: true,
+  },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role], sortable: true },
   {
     id: 'createdAt',

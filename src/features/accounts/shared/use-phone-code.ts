@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Result } from '../../../api/client'
+import { getNow } from '../../../server-time'
 import { toast } from '../../../ui/overlays/toast'
 import type { FormRefusal } from '../../../ui/forms/use-struct-form'
 
@@ -22,7 +23,7 @@ export function usePhoneCode(request: Request) {
   const send = async (phone: string, challenge?: string): Promise<FormRefusal | undefined> => {
     const result = await request(phone, challenge)
     if (!result.ok) return { message: result.message, ...(result.fields ? { fields: result.fields } : {}) }
-    setSent({ phone, challenge: result.answer.challenge, resendAt: Date.now() + result.answer.resendAfter * 1000 })
+    setSent({ phone, challenge: result.answer.challenge, resendAt: getNow() + result.answer.resendAfter * 1000 })
     return undefined
   }
   const resend = async (): Promise<void> => {
@@ -36,9 +37,9 @@ export function usePhoneCode(request: Request) {
 
 /** Returns the seconds until a time, and renders again each second. @param time in ms */
 export function useSecondsUntil(time: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(getNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(getNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.ceil((time - now) / 1000))
