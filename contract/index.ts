@@ -50,6 +50,7 @@ import * as adminBookings from './platform/bookings'
 import * as adminNotes from './platform/notes'
 import * as adminSearch from './platform/search'
 import * as finance from './money/finance-admin'
+import * as moneyRecords from './money/money-records'
 import * as receipts from './money/receipts'
 import * as statements from './money/statements'
 import * as homes from './business/home-vacancy'
@@ -154,6 +155,7 @@ const modules: Record<string, unknown>[] = [
   statements,
   receipts,
   finance,
+  moneyRecords,
   backgroundJobs,
   corrections,
   reports,

@@ -353,6 +353,14 @@ const templates = {
         : `We have taken ${formatNgwee(-p.amountNgwee)} from your balance.`,
       p.reason,
     ),
+  payoutsPaused: (p: { reason: string }) =>
+    joinSentences(
+      'We have paused the payouts of your business.',
+      p.reason,
+      'Your money stays in your balance. Payouts that have started go on. Please contact our support if you have questions.',
+    ),
+  payoutsResumed: (p: { reason: string }) =>
+    joinSentences('You can pay out money again.', p.reason, 'Automatic payouts continue, too.'),
   payoutAccountChanged: (p: { kind: PayoutAccountKind; blockedUntil: string | null }) =>
     joinSentences(
       `Your ${payoutAccountLabels[p.kind]} for payouts was changed.`,

@@ -41,7 +41,14 @@ const RefundDecision = type({
 })
 export type RefundDecision = Infer<typeof RefundDecision>
 
-const Movement = type({ reference: string(), amount: number(), status: string(), createdAt: Instant })
+/** Money of a booking. `_id` is missing for what was recorded at the counter, whose `status` is the method. */
+const Movement = type({
+  _id: optional(Id),
+  reference: string(),
+  amount: number(),
+  status: string(),
+  createdAt: Instant,
+})
 
 export const AdminBookingDetails = type({
   _id: Id,
@@ -58,6 +65,8 @@ export const AdminBookingDetails = type({
   money: type({ total: number(), deposit: number(), paid: number(), returned: number(), fee: number() }),
   payments: array(Movement),
   refunds: array(Movement),
+  /** Taken at the counter; what was given back is negative. */
+  counterPayments: optional(array(Movement)),
   /** What has happened, the newest first. `by` is empty for Tilipo itself. */
   timeline: array(type({ at: Instant, text: string(), by: string() })),
   /** What goes back if it is cancelled now, with `others` of the same delivery. Null if it cannot be cancelled. */

@@ -23,6 +23,7 @@ import { depositRoutes } from './money/deposits'
 import { devRoutes } from './platform/dev'
 import { favoriteRoutes } from './catalogue/favorites'
 import { financeAdminRoutes } from './money/finance-admin'
+import { moneyAdminRoutes } from './money/money-admin'
 import { fleetRoutes } from './business/fleet'
 import { homeRoutes } from './business/homes'
 import { hiringRoutes } from './business/hiring'
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...receiptRoutes,
   ...financeAdminRoutes,
+  ...moneyAdminRoutes,
   ...correctionRoutes,
   ...stepRoutes,
   ...bookingChangeRoutes,

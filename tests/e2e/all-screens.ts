@@ -217,6 +217,25 @@ async function listServiceScreens(tilipo: Tilipo, token: string): Promise<string
   return screens.flat()
 }
 
+/** The lists of money, one movement of each, and a posting of it. */
+async function listMoneyScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const screens = await Promise.all(
+    ['payments', 'refunds', 'payouts'].map(async (kind) => {
+      const { rows }: { rows: { _id: string }[] } = await fetchFromServer(tilipo, `/admin/money/${kind}`, token)
+      const [first] = rows
+      if (!first) return [`/admin/global/${kind}`]
+      const record = await fetchFromServer(tilipo, `/admin/money/${kind}/${first._id}`, token)
+      const postings: { _id: string }[] = record.postings.slice(0, 1)
+      return [
+        `/admin/global/${kind}`,
+        `/admin/global/${kind}/${first._id}`,
+        ...postings.map(({ _id }) => `/admin/global/postings/${_id}`),
+      ]
+    }),
+  )
+  return screens.flat()
+}
+
 async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]> {
   const ticket = await createSupportTicket(tilipo, await logIn(tilipo, 'customer2'))
   await callApi(tilipo, token, 'POST', `/admin/support-tickets/${ticket}/replies`, {
@@ -240,6 +259,7 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
     `/admin/global/approvals/${applicants[0]!._id}`,
     '/admin/global/users',
     ...(await listServiceScreens(tilipo, token)),
+    ...(await listMoneyScreens(tilipo, token)),
     '/admin/settings',
     '/second-factor',
     '/admin/support-tickets',

@@ -186,6 +186,8 @@ export interface PaymentTables {
     created_at: Date
     decided_at: Date | null
   }
+  /** Businesses whose payouts an administrator has paused. */
+  payout_pause: { vendor_id: string; reason: string; paused_by: string; paused_at: Date }
   payout_recipient: { vendor_id: string; phone: string; allowed_from: Date }
   receipt_series: { series: Generated<number>; vendor_id: string; device_id: string; created_at: Date }
   reserve: {

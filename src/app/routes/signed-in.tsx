@@ -242,6 +242,9 @@ const scanRoute: AppRoute = {
 /** Pages of the vendors of each service, in the administration. */
 const servicePages = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel-agencies', 'stores', 'carriers']
 
+/** Movements of money that have a list and a page each, in the administration. */
+const moneyKinds = ['payments', 'refunds', 'payouts']
+
 const adminRoutes: AppRoute[] = [
   { path: patterns.adminGlobal, page: () => import('../../features/platform/admin/overview/OverviewPage'), ...guarded },
   { path: patterns.adminApprovals, page: () => import('../../features/platform/approvals/ApprovalsPage'), ...guarded },
@@ -264,6 +267,23 @@ const adminRoutes: AppRoute[] = [
     ...guarded,
   },
   { path: patterns.adminSearch, page: () => import('../../features/platform/admin/search/SearchPage'), ...guarded },
+  {
+    path: patterns.adminPosting,
+    page: () => import('../../features/platform/admin/money/PostingPage'),
+    ...guarded,
+  },
+  ...moneyKinds.flatMap((kind) => [
+    {
+      path: `${patterns.adminGlobal}/${kind}`,
+      page: () => import('../../features/platform/admin/money/MoneyListPage'),
+      ...guarded,
+    },
+    {
+      path: `${patterns.adminGlobal}/${kind}/:id`,
+      page: () => import('../../features/platform/admin/money/MoneyRecordPage'),
+      ...guarded,
+    },
+  ]),
   { path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage'), ...guarded },
   {
     path: patterns.adminSettings,

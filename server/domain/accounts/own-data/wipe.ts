@@ -174,6 +174,12 @@ async function wipePayouts(tx: Tx, person: Person): Promise<void> {
       ]),
     )
     .execute()
+  // The pause stays, because the money does. Its reason can name the owner.
+  await tx.sql
+    .updateTable('payout_pause')
+    .set({ reason: '' })
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
+    .execute()
   // Invoices that ZRA has not issued yet still need the device.
   await tx.sql
     .deleteFrom('fiscal_settings')

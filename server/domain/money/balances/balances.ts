@@ -43,11 +43,10 @@ export async function readBalances(db: Db | Tx['sql'], vendorId: string): Promis
 }
 
 /**
- * Locks the available balance of a vendor until the transaction ends, so that payouts of one vendor are serialized.
- * @returns the balance in ngwee
- * @throws Refusal `balance_mismatch` if the stored balance and the ledger differ
+ * Locks the stored balance of a vendor until the transaction ends, so that its payouts and pauses are serialized.
+ * @returns the stored balance in ngwee
  */
-export async function lockAvailable(tx: Tx, vendorId: string): Promise<number> {
+export async function lockBalance(tx: Tx, vendorId: string): Promise<number> {
   await tx.sql
     .insertInto('vendor_balance')
     .values({ vendor_id: vendorId, available_ngwee: 0, changed_at: tx.at })
@@ -59,8 +58,18 @@ export async function lockAvailable(tx: Tx, vendorId: string): Promise<number> {
     .where('vendor_id', '=', vendorId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  return available_ngwee
+}
+
+/**
+ * Locks the available balance of a vendor until the transaction ends, so that payouts of one vendor are serialized.
+ * @returns the balance in ngwee
+ * @throws Refusal `balance_mismatch` if the stored balance and the ledger differ
+ */
+export async function lockAvailable(tx: Tx, vendorId: string): Promise<number> {
+  const storedNgwee = await lockBalance(tx, vendorId)
   const { available } = await readBalances(tx.sql, vendorId)
-  if (available !== available_ngwee) throw new Refusal('balance_mismatch')
+  if (available !== storedNgwee) throw new Refusal('balance_mismatch')
   return available
 }
 

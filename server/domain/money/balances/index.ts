@@ -1,3 +1,3 @@
 export { clearDueBookings, scheduleClearing } from './clear'
-export { lockAvailable, readBalances, restoreBalance } from './balances'
+export { lockAvailable, lockBalance, readBalances, restoreBalance } from './balances'
 export { balanceRoutes } from './routes'

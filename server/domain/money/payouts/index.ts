@@ -1,4 +1,5 @@
 export { scheduleAutomaticPayouts, startAutomaticPayouts } from './automatic'
+export { readPayoutPause, setPayoutPause } from './pause'
 export { payoutRoutes } from './routes'
 export { checkPayout, handlePayoutCallback, requestPayoutCheck, sendPayout } from './send'
 export { settlePayout } from './settle'

@@ -14,6 +14,7 @@ import { enqueue } from '../../../work/enqueue'
 import { lockAvailable, readBalances } from '../balances'
 import { accounts, post } from '../ledger'
 import { settings } from '../../core/settings'
+import { refuseWhilePaused } from './pause'
 
 export type StoredPayout = Selectable<Database['payout']>
 
@@ -36,6 +37,7 @@ const countedStates = ['pending', 'unknown', 'successful'] as const
 export async function startPayout(tx: Tx, request: NewPayout): Promise<StoredPayout> {
   const { vendorId, amountNgwee, recipient } = request
   const available = await lockAvailable(tx, vendorId)
+  await refuseWhilePaused(tx, vendorId)
   await checkBlock(tx, vendorId)
   const limits = await readLimits(tx.sql, vendorId, tx.at)
   const problem = findPayoutProblem(zmwOf(amountNgwee), buildTerms(available, limits))

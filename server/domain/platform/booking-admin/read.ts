@@ -26,9 +26,10 @@ export async function readBookingDetails(db: Db, id: string, at: Date): Promise<
     .where('booking.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const [payments, refunds, changes, audits] = await Promise.all([
+  const [payments, refunds, counterPayments, changes, audits] = await Promise.all([
     loadPayments(db, id),
     loadRefunds(db, id),
+    loadCounterPayments(db, id),
     loadChanges(db, id),
     loadAudits(db, id),
   ])
@@ -55,9 +56,11 @@ export async function readBookingDetails(db: Db, id: string, at: Date): Promise<
     },
     payments,
     refunds,
+    counterPayments,
     timeline: [
       created,
       ...payments.map((payment) => describeMovement('Payment', payment)),
+      ...counterPayments.map(describeCounterPayment),
       ...changes,
       ...refunds.map((refund) => describeMovement('Refund', refund)),
       ...audits,
@@ -75,7 +78,20 @@ const describeMovement = (kind: string, { reference, amount, status, createdAt }
   by: '',
 })
 
-const toMovement = (row: { reference: string; amount_ngwee: number; state: string; created_at: Date }): Movement => ({
+const describeCounterPayment = ({ amount, status, createdAt }: Movement) => ({
+  at: createdAt,
+  text: `${amount < 0 ? 'Given back' : 'Paid'} at the counter, ${formatZmw(Math.abs(amount))}: ${status}`,
+  by: '',
+})
+
+const toMovement = (row: {
+  id: string
+  reference: string
+  amount_ngwee: number
+  state: string
+  created_at: Date
+}): Movement => ({
+  _id: row.id,
   reference: row.reference,
   amount: zmwOf(row.amount_ngwee),
   status: row.state,
@@ -87,7 +103,7 @@ async function loadPayments(db: Db, id: string): Promise<Movement[]> {
   const rows = await db
     .selectFrom('payment_share')
     .innerJoin('payment', 'payment.id', 'payment_share.payment_id')
-    .select(['payment.reference', 'payment_share.amount_ngwee', 'payment.state', 'payment.created_at'])
+    .select(['payment.id', 'payment.reference', 'payment_share.amount_ngwee', 'payment.state', 'payment.created_at'])
     .where('payment_share.booking_id', '=', id)
     .orderBy('payment.created_at')
     .execute()
@@ -97,11 +113,28 @@ async function loadPayments(db: Db, id: string): Promise<Movement[]> {
 async function loadRefunds(db: Db, id: string): Promise<Movement[]> {
   const rows = await db
     .selectFrom('refund')
-    .select(['reference', 'amount_ngwee', 'state', 'created_at'])
+    .select(['id', 'reference', 'amount_ngwee', 'state', 'created_at'])
     .where('booking_id', '=', id)
     .orderBy('created_at')
     .execute()
   return rows.map(toMovement)
+}
+
+/** What the business has recorded at its counter. What it gave back is negative. */
+async function loadCounterPayments(db: Db, id: string): Promise<Movement[]> {
+  const rows = await db
+    .selectFrom('counter_payment')
+    .select(['method', 'amount_ngwee', 'reference', 'happened_at'])
+    .where('booking_id', '=', id)
+    .orderBy('happened_at')
+    .orderBy('line')
+    .execute()
+  return rows.map(({ method, amount_ngwee, reference, happened_at }) => ({
+    reference: reference ?? '',
+    amount: zmwOf(amount_ngwee),
+    status: method.replaceAll('_', ' '),
+    createdAt: happened_at.toISOString(),
+  }))
 }
 
 async function loadChanges(db: Db, id: string): Promise<Timeline> {

@@ -122,6 +122,7 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   reserve: { partOf: 'booking' },
   vendor_balance: oneRowPer('business'),
   payout_recipient: { partOf: 'vendor' },
+  payout_pause: { partOf: 'vendor' },
   payment_settings: oneRowPer('business'),
   fiscal_settings: oneRowPer('business'),
   fiscal_series: oneRowPer('branch of a business'),

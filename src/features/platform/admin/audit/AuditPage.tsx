@@ -157,6 +157,7 @@ function Target({ target }: Pick<AuditEntry, 'target'>) {
 function findTargetPath({ kind, _id, businessType }: AuditEntry['target']): string | undefined {
   if (kind === 'account') return paths.adminUser(_id)
   if (kind === 'booking') return paths.adminBooking(_id)
+  if (kind === 'payout') return paths.adminMoneyRecord('payouts', _id)
   if (kind === 'ticket') return paths.supportTeamTicket(_id)
   return businessType && buildBusinessPath(businessType, _id)
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatDate, formatInstant } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { getStateText, type MoneyLine } from '#contract/money/money-records'
 import { readBookingForAdmins, type AdminBookingDetails } from '#contract/platform/bookings'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
@@ -20,6 +21,8 @@ import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
 import { AdminNotes } from '../notes/AdminNotes'
+import { moneyKindLabels, shortenReference } from '../money/money-kinds'
+import { MoneyTable } from '../money/MoneyTable'
 import { CancelDialog } from './CancelDialog'
 import { RefundDecisions } from './RefundDecisions'
 import { RefundDialog } from './RefundDialog'
@@ -81,6 +84,12 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
           <Facts items={buildMoneyFacts(booking)} />
         </Stack>
       </Card>
+      <MoneyTable
+        title="Payments and refunds"
+        text="What was paid, less what was given back. A refund counts once it is created."
+        lines={buildMovements(booking)}
+        total={sumMovements(booking)}
+      />
       <RefundDecisions booking={booking} onChanged={onChanged} />
       <AdminNotes target="booking" targetId={booking._id} />
       <Stack as="section" gap={3} aria-label="Timeline">
@@ -139,6 +148,32 @@ const buildFacts = ({ customer, vendor, listing, summary, startsOn, createdAt }:
   { label: 'Starts', value: formatDate(startsOn) },
   { label: 'Booked', value: formatInstant(createdAt) },
 ]
+
+/** Payments that have arrived, what was recorded at the counter, and refunds. */
+const buildMovements = ({ payments, refunds, counterPayments = [] }: AdminBookingDetails): MoneyLine[] => [
+  ...payments
+    .filter(({ status }) => !noMoneyStates.includes(status))
+    .map((payment) => buildMovement('payment', payment, payment.amount)),
+  ...counterPayments.map(({ amount, status }) => ({ text: `At the counter, ${status}`, link: null, amount })),
+  ...refunds.map((refund) => buildMovement('refund', refund, -refund.amount)),
+]
+const noMoneyStates: readonly string[] = ['pending', 'failed']
+
+function buildMovement(
+  kind: 'payment' | 'refund',
+  { _id, reference, status, createdAt }: AdminBookingDetails['payments'][number],
+  amount: number,
+): MoneyLine {
+  const { one } = moneyKindLabels[`${kind}s`]
+  return {
+    text: `${formatInstant(createdAt)}, ${getStateText(`${kind}s`, status).label.toLowerCase()}`,
+    link: _id ? { kind, _id, label: `${one} ${shortenReference(reference)}` } : null,
+    amount,
+  }
+}
+
+const sumMovements = (booking: AdminBookingDetails): number =>
+  zmwOf(buildMovements(booking).reduce((sum, { amount }) => sum + ngweeOf(amount), 0))
 
 const buildMoneyFacts = ({ money: { total, deposit, paid, returned, fee } }: AdminBookingDetails) => [
   ...(deposit > 0 ? [{ label: 'Deposit, in the total', value: formatZmw(deposit) }] : []),

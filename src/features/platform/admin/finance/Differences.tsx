@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { differenceLabels, resolveDifference, type MoneyDifference } from '#contract/money/finance-admin'
 import { formatInstant } from '#contract/core/dates'
 import { call } from '../../../../api/client'
+import { paths } from '../../../../paths'
 import { Button } from '../../../../ui/forms/Button'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { CancelButton, Dialog } from '../../../../ui/overlays/Dialog'
@@ -11,6 +12,7 @@ import { Heading } from '../../../../ui/text/Heading'
 import { Textarea } from '../../../../ui/forms/Input'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
+import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { useStructForm } from '../../../../ui/forms/use-struct-form'
@@ -95,7 +97,11 @@ const buildColumns = (resolve: (difference: MoneyDifference) => void): Column<Mo
       <>
         {differenceLabels[kind]}
         <Text size="sm" tone="muted">
-          {subject}
+          {kind === 'balance' ? (
+            subject
+          ) : (
+            <Link to={`${paths.adminMoney(`${kind}s`)}?${new URLSearchParams({ reference: subject })}`}>{subject}</Link>
+          )}
         </Text>
       </>
     ),

@@ -10,13 +10,14 @@ import {
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
+import { moneyKinds } from '#contract/money/money-records'
 import { payoutStateLabels } from '#contract/money/payouts'
 import { callWithPassword } from '../../../../api/admin-client'
 import { call } from '../../../../api/client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
 import { StatusBadge } from '../../../../ui/text/Badge'
-import { Button } from '../../../../ui/forms/Button'
+import { Button, ButtonLink } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { Facts } from '../../../../ui/text/Facts'
@@ -24,12 +25,14 @@ import { Grid } from '../../../../ui/layout/Grid'
 import { Heading } from '../../../../ui/text/Heading'
 import { Link } from '../../../../ui/text/Link'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
+import { Row } from '../../../../ui/layout/Row'
 import { ReadStates } from '../../../../ui/states/ReadStates'
 import { Skeleton } from '../../../../ui/states/Skeleton'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Stat } from '../../../../ui/text/Stat'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
+import { moneyKindLabels } from '../money/money-kinds'
 import { Corrections } from './Corrections'
 import { Differences } from './Differences'
 import { DownloadLedger } from './DownloadLedger'
@@ -44,6 +47,13 @@ export default function PlatformFinancePage() {
   return (
     <Stack gap={6}>
       <PageHeader title="Finance" text="The money at the payment gateway, and to whom it belongs." />
+      <Row gap={2} wrap>
+        {moneyKinds.map((kind) => (
+          <ButtonLink key={kind} variant="outline" size="sm" to={paths.adminMoney(kind)}>
+            {moneyKindLabels[kind].title}
+          </ButtonLink>
+        ))}
+      </Row>
       <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Failed to load the finances.">
         {(data) => (
           <Stack gap={6}>
@@ -171,7 +181,11 @@ const buildColumns = (
       </>
     ),
   },
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ _id, reference }) => <Link to={paths.adminMoneyRecord('payouts', _id)}>{reference}</Link>,
+  },
   {
     id: 'actions',
     header: 'Actions',

@@ -13,6 +13,7 @@ import {
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
+import { moneyKinds } from '#contract/money/money-records'
 import { callWithPassword } from '../../../../api/admin-client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { paths } from '../../../../paths'
@@ -36,6 +37,8 @@ import { toast } from '../../../../ui/overlays/toast'
 import { getStatusForAdmins } from '../bookings/status-label'
 import { CorrectionDialog } from '../finance/CorrectionDialog'
 import { AdminNotes } from '../notes/AdminNotes'
+import { moneyKindLabels } from '../money/money-kinds'
+import { PayoutPause } from '../money/PayoutPause'
 import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
 import { findService } from '../../../../verticals/admin-services'
@@ -134,6 +137,19 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
           </ButtonLink>
         )}
       </Row>
+      <Row gap={2} wrap>
+        {moneyKinds.map((kind) => (
+          <ButtonLink
+            key={kind}
+            variant="ghost"
+            size="sm"
+            to={`${paths.adminMoney(kind)}?${new URLSearchParams({ vendor: vendor._id })}`}
+          >
+            {moneyKindLabels[kind].title}
+          </ButtonLink>
+        ))}
+      </Row>
+      <PayoutPause vendorId={vendor._id} />
       <HideDialog target={hiding} onClose={() => setHiding(null)} onDone={onChanged} />
       <CorrectionDialog
         open={isCorrecting}

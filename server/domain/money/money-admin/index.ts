@@ -1,0 +1,1 @@
+export { moneyAdminRoutes } from './routes'

@@ -1,0 +1,38 @@
+import { moneyKinds, type MoneyKind } from '#contract/money/money-records'
+
+interface KindLabels {
+  title: string
+  /** Name of one movement. */
+  one: string
+  /** Header of the column with the person. */
+  person: string
+  text: string
+}
+
+export const moneyKindLabels: Record<MoneyKind, KindLabels> = {
+  payments: {
+    title: 'Payments',
+    one: 'Payment',
+    person: 'Payer',
+    text: 'What customers have paid through the gateway.',
+  },
+  refunds: {
+    title: 'Refunds',
+    one: 'Refund',
+    person: 'Customer',
+    text: 'What goes back to customers through the gateway.',
+  },
+  payouts: {
+    title: 'Payouts',
+    one: 'Payout',
+    person: 'Recipient',
+    text: 'What businesses have paid out of their balances.',
+  },
+}
+
+/** Finds the kind of a path such as `/admin/global/payments/…`. */
+export const findMoneyKind = (pathname: string): MoneyKind | undefined =>
+  moneyKinds.find((kind) => kind === pathname.toLowerCase().split('/')[3])
+
+/** References of transfers are long, and their beginning tells them apart. */
+export const shortenReference = (reference: string): string => reference.slice(0, 8)
