@@ -1,7 +1,6 @@
 /** All URLs of the app. No other file in `src` contains URL strings. */
 import type { ReportedKind } from '#contract/platform/moderation/report-reasons'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
-import type { MoneyKind } from '#contract/money/money-records'
 
 const fillPattern = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -82,8 +81,6 @@ export const patterns = {
   adminUsers: '/admin/global/users',
   adminUser: '/admin/global/users/:id',
   adminBooking: '/admin/global/bookings/:id',
-  adminSearch: '/admin/global/search',
-  adminPosting: '/admin/global/postings/:id',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   supportTeamTicket: '/admin/support-tickets/:ticketId',
@@ -139,11 +136,6 @@ export const paths = {
   adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
   adminUser: (id: string): string => fillPattern(patterns.adminUser, { id }),
   adminBooking: (id: string): string => fillPattern(patterns.adminBooking, { id }),
-  adminPosting: (id: string): string => fillPattern(patterns.adminPosting, { id }),
-  /** Payments, refunds or payouts in the administration, and one of them. */
-  adminMoney: (kind: MoneyKind): string => `${patterns.adminGlobal}/${kind}`,
-  adminMoneyRecord: (kind: MoneyKind, id: string): string =>
-    `${patterns.adminGlobal}/${kind}/${encodeURIComponent(id)}`,
   supportTeamTicket: (ticketId: string): string => fillPattern(patterns.supportTeamTicket, { ticketId }),
   /** A screen that displays the values of a refused command, so that the user corrects them. */
   correct: (screen: string, key: string): string => `${screen}?${new URLSearchParams({ refused: key })}`,

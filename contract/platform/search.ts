@@ -38,8 +38,6 @@ export const SearchResult = type({
   businessType: optional(enums(businessTypes)),
   /** The public page of a listing. */
   path: optional(string()),
-  /** The booking whose page shows a payment or refund. */
-  bookingId: optional(Id),
 })
 export type SearchResult = Infer<typeof SearchResult>
 

@@ -18,6 +18,8 @@ import type { AppRoute } from '../../page'
 type Screen = Omit<AppRoute, 'path'>
 
 const guarded = { layout: dashboard, guarded: true } as const
+/** A screen with the menu of the user, which the session guard protects. */
+const guard = <Route extends Pick<AppRoute, 'page'>>(route: Route) => ({ ...route, ...guarded })
 const guardedPayment = { layout: payment, guarded: true } as const
 const bareScreen = { layout: bare } as const
 
@@ -27,49 +29,25 @@ const resetPassword: Screen = {
   page: () => import('../../features/accounts/auth/password/ResetPassword'),
   ...bareScreen,
 }
-const myBookings: Screen = { page: () => import('../../features/bookings/bookings/MyBookings'), ...guarded }
-const vendorBookings: Screen = {
-  page: () => import('../../features/counter/front-desk/bookings/VendorBookings'),
-  ...guarded,
-}
-const ownListings: Screen = { page: () => import('../../features/business/listings/OwnListings'), ...guarded }
-const importListings: Screen = { page: () => import('../../features/business/listings/import/ImportPage'), ...guarded }
-const staffPage: Screen = { page: () => import('../../features/business/staff/StaffPage'), ...guarded }
-const reviewsPage: Screen = { page: () => import('../../features/bookings/reviews/ReviewsPage'), ...guarded }
-const vendorJobsPage: Screen = {
-  page: () => import('../../features/business/hiring/vendor/VendorJobsPage'),
-  ...guarded,
-}
-const vendorJobPage: Screen = { page: () => import('../../features/business/hiring/vendor/VendorJobPage'), ...guarded }
-const analyticsPage: Screen = { page: () => import('../../features/business/analytics/AnalyticsPage'), ...guarded }
-const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
-const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
-const todayPage: Screen = { page: () => import('../pages/PartnerToday'), ...guarded }
-const daySheetPage: Screen = {
-  page: () => import('../../features/counter/front-desk/bookings/DaySheetPage'),
-  ...guarded,
-}
-const cashShiftPage: Screen = {
-  page: () => import('../../features/counter/front-desk/sales/CashShiftPage'),
-  ...guarded,
-}
-const shiftReportPage: Screen = {
-  page: () => import('../../features/counter/front-desk/sales/ShiftReportPage'),
-  ...guarded,
-}
-const unsentSalesPage: Screen = {
-  page: () => import('../../features/counter/front-desk/sales/UnsentSalesPage'),
-  ...guarded,
-}
-const counterReceiptPage: Screen = {
-  page: () => import('../../features/counter/front-desk/sales/CounterReceiptPage'),
-  ...guarded,
-}
-const companiesPage: Screen = {
-  page: () => import('../../features/counter/companies/CompaniesPage'),
-  ...guarded,
-}
-const counterPage: Screen = { page: () => import('../pages/CounterPage'), ...guarded }
+const myBookings = guard({ page: () => import('../../features/bookings/bookings/MyBookings') })
+const vendorBookings = guard({ page: () => import('../../features/counter/front-desk/bookings/VendorBookings') })
+const ownListings = guard({ page: () => import('../../features/business/listings/OwnListings') })
+const importListings = guard({ page: () => import('../../features/business/listings/import/ImportPage') })
+const staffPage = guard({ page: () => import('../../features/business/staff/StaffPage') })
+const reviewsPage = guard({ page: () => import('../../features/bookings/reviews/ReviewsPage') })
+const vendorJobsPage = guard({ page: () => import('../../features/business/hiring/vendor/VendorJobsPage') })
+const vendorJobPage = guard({ page: () => import('../../features/business/hiring/vendor/VendorJobPage') })
+const analyticsPage = guard({ page: () => import('../../features/business/analytics/AnalyticsPage') })
+const partnerHome = guard({ page: () => import('../pages/PartnerHome') })
+const areaNotOpen = guard({ page: () => import('../pages/AreaNotOpen') })
+const todayPage = guard({ page: () => import('../pages/PartnerToday') })
+const daySheetPage = guard({ page: () => import('../../features/counter/front-desk/bookings/DaySheetPage') })
+const cashShiftPage = guard({ page: () => import('../../features/counter/front-desk/sales/CashShiftPage') })
+const shiftReportPage = guard({ page: () => import('../../features/counter/front-desk/sales/ShiftReportPage') })
+const unsentSalesPage = guard({ page: () => import('../../features/counter/front-desk/sales/UnsentSalesPage') })
+const counterReceiptPage = guard({ page: () => import('../../features/counter/front-desk/sales/CounterReceiptPage') })
+const companiesPage = guard({ page: () => import('../../features/counter/companies/CompaniesPage') })
+const counterPage = guard({ page: () => import('../pages/CounterPage') })
 const createCounterRoutes = (area: string): AppRoute[] => [
   ...createRoutes(counterPage, paths.within(area, saleScreen)),
   ...createRoutes(cashShiftPage, paths.within(area, 'cash')),
@@ -78,14 +56,14 @@ const createCounterRoutes = (area: string): AppRoute[] => [
   ...createRoutes(counterReceiptPage, paths.within(area, 'counter-receipt')),
   ...createRoutes(companiesPage, paths.within(area, 'companies')),
 ]
-const calendarPage: Screen = { page: () => import('../../features/business/listings/CalendarPage'), ...guarded }
-const financePage: Screen = { page: () => import('../../features/money/finance/FinancePage'), ...guarded }
-const customersPage: Screen = { page: () => import('../../features/bookings/customers/CustomersPage'), ...guarded }
-const supportPage: Screen = { page: () => import('../../features/messages/support/SupportPage'), ...guarded }
-const ticketPage: Screen = { page: () => import('../../features/messages/support/TicketPage'), ...guarded }
-const messages: Screen = { page: () => import('../../features/messages/messages/MessagesPage'), ...guarded }
-const routesPage: Screen = { page: () => import('../../features/business/fleet/RoutesPage'), ...guarded }
-const vehiclesPage: Screen = { page: () => import('../../features/business/fleet/VehiclesPage'), ...guarded }
+const calendarPage = guard({ page: () => import('../../features/business/listings/CalendarPage') })
+const financePage = guard({ page: () => import('../../features/money/finance/FinancePage') })
+const customersPage = guard({ page: () => import('../../features/bookings/customers/CustomersPage') })
+const supportPage = guard({ page: () => import('../../features/messages/support/SupportPage') })
+const ticketPage = guard({ page: () => import('../../features/messages/support/TicketPage') })
+const messages = guard({ page: () => import('../../features/messages/messages/MessagesPage') })
+const routesPage = guard({ page: () => import('../../features/business/fleet/RoutesPage') })
+const vehiclesPage = guard({ page: () => import('../../features/business/fleet/VehiclesPage') })
 
 const authRoutes: AppRoute[] = [
   {
@@ -125,46 +103,38 @@ const authRoutes: AppRoute[] = [
   },
 ]
 
-const dashboardRedirect: Screen = { page: () => import('../pages/DashboardRedirect'), ...guarded }
+const dashboardRedirect = guard({ page: () => import('../pages/DashboardRedirect') })
 
 const ownRoutes: AppRoute[] = [
   ...createRoutes(dashboardRedirect, patterns.dashboard, patterns.admin),
-  { path: patterns.myAccount, page: () => import('../../features/bookings/bookings/MyAccount'), ...guarded },
+  guard({ path: patterns.myAccount, page: () => import('../../features/bookings/bookings/MyAccount') }),
   ...createRoutes(myBookings, patterns.myBookings, patterns.myCarHire),
-  {
+  guard({
     path: patterns.changeBooking,
     page: () => import('../../features/catalogue/catalogue/book/ChangeOwnBookingPage'),
-    ...guarded,
-  },
-  { path: patterns.bookingReview, page: () => import('../../features/bookings/reviews/ReviewPage'), ...guarded },
-  {
+  }),
+  guard({ path: patterns.bookingReview, page: () => import('../../features/bookings/reviews/ReviewPage') }),
+  guard({
     path: patterns.refundWallet,
     page: () => import('../../features/bookings/bookings/cancellation/RefundWalletPage'),
-    ...guarded,
-  },
-  { path: patterns.booking, page: () => import('../../features/bookings/bookings/ticket/BookingPage'), ...guarded },
-  { path: patterns.order, page: () => import('../../features/bookings/bookings/order/OrderPage'), ...guarded },
-  {
+  }),
+  guard({ path: patterns.booking, page: () => import('../../features/bookings/bookings/ticket/BookingPage') }),
+  guard({ path: patterns.order, page: () => import('../../features/bookings/bookings/order/OrderPage') }),
+  guard({
     path: patterns.busBookingConfirmation,
     page: () => import('../../features/bookings/bookings/ticket/BusConfirmation'),
-    ...guarded,
-  },
-  {
+  }),
+  guard({
     path: patterns.notifications,
     page: () => import('../../features/messages/notifications/NotificationsPage'),
-    ...guarded,
-  },
-  { path: patterns.profile, page: () => import('../../features/accounts/profile/ProfilePage'), ...guarded },
-  {
-    path: patterns.myApplications,
-    page: () => import('../../features/business/hiring/MyApplicationsPage'),
-    ...guarded,
-  },
-  { path: patterns.report, page: () => import('../../features/platform/moderation/ReportPage'), ...guarded },
-  { path: patterns.myChanges, page: () => import('../../features/sync/outbox/OutboxPage'), ...guarded },
-  { path: patterns.favorites, page: () => import('../../features/catalogue/favorites/FavoritesPage'), ...guarded },
-  { path: patterns.cart, page: () => import('../../features/bookings/cart/CartPage'), ...guarded },
-  { path: patterns.checkout, page: () => import('../../features/bookings/checkout/CheckoutPage'), ...guarded },
+  }),
+  guard({ path: patterns.profile, page: () => import('../../features/accounts/profile/ProfilePage') }),
+  guard({ path: patterns.myApplications, page: () => import('../../features/business/hiring/MyApplicationsPage') }),
+  guard({ path: patterns.report, page: () => import('../../features/platform/moderation/ReportPage') }),
+  guard({ path: patterns.myChanges, page: () => import('../../features/sync/outbox/OutboxPage') }),
+  guard({ path: patterns.favorites, page: () => import('../../features/catalogue/favorites/FavoritesPage') }),
+  guard({ path: patterns.cart, page: () => import('../../features/bookings/cart/CartPage') }),
+  guard({ path: patterns.checkout, page: () => import('../../features/bookings/checkout/CheckoutPage') }),
   ...createRoutes(messages, patterns.messages, patterns.adminMessages),
 ]
 
@@ -172,16 +142,11 @@ const ownRoutes: AppRoute[] = [
 const supportRoutes: AppRoute[] = [
   ...createRoutes(supportPage, patterns.support, patterns.adminSupport),
   ...createRoutes(ticketPage, patterns.supportTicket, patterns.adminSupportTicket),
-  {
-    path: patterns.adminSupportTickets,
-    page: () => import('../../features/messages/support/SupportTeamPage'),
-    ...guarded,
-  },
-  {
+  guard({ path: patterns.adminSupportTickets, page: () => import('../../features/messages/support/SupportTeamPage') }),
+  guard({
     path: patterns.supportTeamTicket,
     page: () => import('../../features/messages/support/SupportTeamTicketPage'),
-    ...guarded,
-  },
+  }),
 ]
 
 const paymentRoutes: AppRoute[] = [
@@ -233,80 +198,58 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
 ])
 
-const scanRoute: AppRoute = {
+const scanRoute: AppRoute = guard({
   path: patterns.scan,
   page: () => import('../../features/counter/front-desk/check/ScanPage'),
-  ...guarded,
-}
+})
 
 /** Pages of the vendors of each service, in the administration. */
 const servicePages = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel-agencies', 'stores', 'carriers']
 
 /** Movements of money that have a list and a page each, in the administration. */
+const moneyPage = guard({ page: () => import('../../features/platform/admin/money/MoneyPage') })
 const moneyKinds = ['payments', 'refunds', 'payouts']
 
 const adminRoutes: AppRoute[] = [
-  { path: patterns.adminGlobal, page: () => import('../../features/platform/admin/overview/OverviewPage'), ...guarded },
-  { path: patterns.adminApprovals, page: () => import('../../features/platform/approvals/ApprovalsPage'), ...guarded },
-  { path: patterns.approval, page: () => import('../../features/platform/approvals/ApprovalPage'), ...guarded },
-  {
-    path: patterns.adminReports,
-    page: () => import('../../features/platform/moderation/ReportedContentPage'),
-    ...guarded,
-  },
-  {
+  guard({ path: patterns.adminGlobal, page: () => import('../../features/platform/admin/overview/OverviewPage') }),
+  guard({ path: patterns.adminApprovals, page: () => import('../../features/platform/approvals/ApprovalsPage') }),
+  guard({ path: patterns.approval, page: () => import('../../features/platform/approvals/ApprovalPage') }),
+  guard({ path: patterns.adminReports, page: () => import('../../features/platform/moderation/ReportedContentPage') }),
+  guard({
     path: patterns.adminFinance,
     page: () => import('../../features/platform/admin/finance/PlatformFinancePage'),
-    ...guarded,
-  },
-  { path: patterns.adminUsers, page: () => import('../../features/platform/admin/users/UsersPage'), ...guarded },
-  { path: patterns.adminUser, page: () => import('../../features/platform/admin/users/UserPage'), ...guarded },
-  {
-    path: patterns.adminBooking,
-    page: () => import('../../features/platform/admin/bookings/BookingPage'),
-    ...guarded,
-  },
-  { path: patterns.adminSearch, page: () => import('../../features/platform/admin/search/SearchPage'), ...guarded },
-  {
-    path: patterns.adminPosting,
+  }),
+  guard({ path: patterns.adminUsers, page: () => import('../../features/platform/admin/users/UsersPage') }),
+  guard({ path: patterns.adminUser, page: () => import('../../features/platform/admin/users/UserPage') }),
+  guard({ path: patterns.adminBooking, page: () => import('../../features/platform/admin/bookings/BookingPage') }),
+  guard({
+    path: paths.within(patterns.adminGlobal, 'search'),
+    page: () => import('../../features/platform/admin/search/SearchPage'),
+  }),
+  guard({
+    path: paths.within(patterns.adminGlobal, 'postings/:id'),
     page: () => import('../../features/platform/admin/money/PostingPage'),
-    ...guarded,
-  },
-  ...moneyKinds.flatMap((kind) => [
-    {
-      path: `${patterns.adminGlobal}/${kind}`,
-      page: () => import('../../features/platform/admin/money/MoneyListPage'),
-      ...guarded,
-    },
-    {
-      path: `${patterns.adminGlobal}/${kind}/:id`,
-      page: () => import('../../features/platform/admin/money/MoneyRecordPage'),
-      ...guarded,
-    },
-  ]),
-  { path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage'), ...guarded },
-  {
-    path: patterns.adminSettings,
-    page: () => import('../../features/platform/admin/settings/SettingsPage'),
-    ...guarded,
-  },
+  }),
+  ...moneyKinds.flatMap((kind) =>
+    createRoutes(moneyPage, `${patterns.adminGlobal}/${kind}`, `${patterns.adminGlobal}/${kind}/:id`),
+  ),
+  guard({ path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage') }),
+  guard({ path: patterns.adminSettings, page: () => import('../../features/platform/admin/settings/SettingsPage') }),
   ...servicePages.flatMap((slug) => [
-    {
+    guard({
       path: `${patterns.adminGlobal}/${slug}`,
       page: () => import('../../features/platform/admin/vendors/VendorsPage'),
-      ...guarded,
-    },
-    {
+    }),
+    guard({
       path: `${patterns.adminGlobal}/${slug}/:vendor`,
       page: () => import('../../features/platform/admin/vendors/VendorPage'),
-      ...guarded,
-    },
+    }),
   ]),
 ]
 
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */
 const hotelManagerRoutes: AppRoute[] = [
-  { path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome'), ...guarded },
+  guard({ path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome') }),
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
   ...createRoutes(todayPage, paths.within(patterns.hotelManager, 'today')),

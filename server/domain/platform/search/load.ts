@@ -89,22 +89,22 @@ export const loaders: Record<SearchKind, Load> = {
     const rows = await db
       .selectFrom('payment')
       .innerJoin('account', 'account.id', 'payment.account_id')
-      .select(['payment.id', 'amount_ngwee', 'state', 'booking_id', 'payment.created_at', 'full_name'])
+      .select(['payment.id', 'amount_ngwee', 'state', 'payment.created_at', 'full_name'])
       .where('payment.id', 'in', ids)
       .orderBy('payment.created_at', 'desc')
       .execute()
-    return rows.map((row) => ({ kind: 'payment', ...describeTransfer(row), bookingId: row.booking_id }))
+    return rows.map((row) => ({ kind: 'payment', ...describeTransfer(row) }))
   },
 
   async refund(db, ids) {
     const rows = await db
       .selectFrom('refund')
       .innerJoin('account', 'account.id', 'refund.account_id')
-      .select(['refund.id', 'amount_ngwee', 'state', 'booking_id', 'refund.created_at', 'full_name'])
+      .select(['refund.id', 'amount_ngwee', 'state', 'refund.created_at', 'full_name'])
       .where('refund.id', 'in', ids)
       .orderBy('refund.created_at', 'desc')
       .execute()
-    return rows.map((row) => ({ kind: 'refund', ...describeTransfer(row), bookingId: row.booking_id }))
+    return rows.map((row) => ({ kind: 'refund', ...describeTransfer(row) }))
   },
 
   async payout(db, ids) {

@@ -25,6 +25,7 @@ import { paths } from '../../../../paths'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { DownloadAudit } from './DownloadAudit'
 import { useListQuery } from '../use-list-query'
+import { adminPaths } from '../admin-paths'
 
 export const head = () => ({ title: 'Audit Log | Tilipo' })
 
@@ -157,7 +158,7 @@ function Target({ target }: Pick<AuditEntry, 'target'>) {
 function findTargetPath({ kind, _id, businessType }: AuditEntry['target']): string | undefined {
   if (kind === 'account') return paths.adminUser(_id)
   if (kind === 'booking') return paths.adminBooking(_id)
-  if (kind === 'payout') return paths.adminMoneyRecord('payouts', _id)
+  if (kind === 'payout') return adminPaths.moneyRecord('payouts', _id)
   if (kind === 'ticket') return paths.supportTeamTicket(_id)
   return businessType && buildBusinessPath(businessType, _id)
 }

@@ -20,7 +20,7 @@ import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
-import { AdminNotes } from '../notes/AdminNotes'
+import { AdminNotesPart } from '../notes/admin-notes-part'
 import { moneyKindLabels, shortenReference } from '../money/money-kinds'
 import { MoneyTable } from '../money/MoneyTable'
 import { CancelDialog } from './CancelDialog'
@@ -91,7 +91,7 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
         total={sumMovements(booking)}
       />
       <RefundDecisions booking={booking} onChanged={onChanged} />
-      <AdminNotes target="booking" targetId={booking._id} />
+      <AdminNotesPart target="booking" targetId={booking._id} />
       <Stack as="section" gap={3} aria-label="Timeline">
         <Heading level={2} size="card">
           Timeline

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { differenceLabels, resolveDifference, type MoneyDifference } from '#contract/money/finance-admin'
 import { formatInstant } from '#contract/core/dates'
 import { call } from '../../../../api/client'
-import { paths } from '../../../../paths'
 import { Button } from '../../../../ui/forms/Button'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { CancelButton, Dialog } from '../../../../ui/overlays/Dialog'
@@ -16,6 +15,7 @@ import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { useStructForm } from '../../../../ui/forms/use-struct-form'
+import { adminPaths } from '../admin-paths'
 
 interface Props {
   differences: readonly MoneyDifference[]
@@ -100,7 +100,7 @@ const buildColumns = (resolve: (difference: MoneyDifference) => void): Column<Mo
           {kind === 'balance' ? (
             subject
           ) : (
-            <Link to={`${paths.adminMoney(`${kind}s`)}?${new URLSearchParams({ reference: subject })}`}>{subject}</Link>
+            <Link to={`${adminPaths.money(`${kind}s`)}?${new URLSearchParams({ reference: subject })}`}>{subject}</Link>
           )}
         </Text>
       </>

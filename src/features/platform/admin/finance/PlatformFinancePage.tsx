@@ -38,6 +38,7 @@ import { Differences } from './Differences'
 import { DownloadLedger } from './DownloadLedger'
 import { ResolvePayoutDialog } from './ResolvePayoutDialog'
 import { buildVendorPath } from '../../../../verticals/admin-services'
+import { adminPaths } from '../admin-paths'
 
 export const head = () => ({ title: 'Finance | Tilipo' })
 
@@ -49,7 +50,7 @@ export default function PlatformFinancePage() {
       <PageHeader title="Finance" text="The money at the payment gateway, and to whom it belongs." />
       <Row gap={2} wrap>
         {moneyKinds.map((kind) => (
-          <ButtonLink key={kind} variant="outline" size="sm" to={paths.adminMoney(kind)}>
+          <ButtonLink key={kind} variant="outline" size="sm" to={adminPaths.money(kind)}>
             {moneyKindLabels[kind].title}
           </ButtonLink>
         ))}
@@ -184,7 +185,7 @@ const buildColumns = (
   {
     id: 'reference',
     header: 'Reference',
-    cell: ({ _id, reference }) => <Link to={paths.adminMoneyRecord('payouts', _id)}>{reference}</Link>,
+    cell: ({ _id, reference }) => <Link to={adminPaths.moneyRecord('payouts', _id)}>{reference}</Link>,
   },
   {
     id: 'actions',

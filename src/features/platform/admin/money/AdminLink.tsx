@@ -2,6 +2,7 @@ import type { MoneyLink } from '#contract/money/money-records'
 import { paths } from '../../../../paths'
 import { Link } from '../../../../ui/text/Link'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
+import { adminPaths } from '../admin-paths'
 
 /** A link to the page of a person, a business, a booking or a movement in the administration. */
 export function AdminLink({ link }: { link: MoneyLink }) {
@@ -18,10 +19,10 @@ function buildAdminPath({ kind, _id, businessType }: MoneyLink): string | undefi
     case 'booking':
       return paths.adminBooking(_id)
     case 'posting':
-      return paths.adminPosting(_id)
+      return adminPaths.posting(_id)
     case 'payment':
     case 'refund':
     case 'payout':
-      return paths.adminMoneyRecord(`${kind}s`, _id)
+      return adminPaths.moneyRecord(`${kind}s`, _id)
   }
 }

@@ -14,7 +14,6 @@ import {
   type PayoutStart,
 } from '#contract/money/money-records'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
-import { paths } from '../../../../paths'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { DateInput } from '../../../../ui/forms/DateInput'
 import { Field } from '../../../../ui/forms/Field'
@@ -31,7 +30,8 @@ import { useListQuery } from '../use-list-query'
 import { AdminLink } from './AdminLink'
 import { DownloadMoney } from './DownloadMoney'
 import { findMoneyKind, moneyKindLabels, shortenReference } from './money-kinds'
-import { PayoutPause } from './PayoutPause'
+import { PayoutPausePart } from './payout-pause-part'
+import { adminPaths } from '../admin-paths'
 
 export const head = () => ({ title: 'Money | Tilipo' })
 
@@ -124,12 +124,12 @@ function MoneyList({ kind }: { kind: MoneyKind }) {
             Of {business ? <AdminLink link={business} /> : 'one business'} only
             {kind === 'payouts' ? '.' : `, ${maxVendorDays} days at most. Choose other days for older ones.`}
           </Text>
-          <ButtonLink variant="outline" size="sm" to={paths.adminMoney(kind)}>
+          <ButtonLink variant="outline" size="sm" to={adminPaths.money(kind)}>
             Show all businesses
           </ButtonLink>
         </Row>
       )}
-      {kind === 'payouts' && filters.vendor && <PayoutPause vendorId={filters.vendor} />}
+      {kind === 'payouts' && filters.vendor && <PayoutPausePart vendorId={filters.vendor} />}
       {read.error ? (
         <ErrorState text={`Failed to fetch the ${kind}.`} onRetry={read.refresh} />
       ) : (

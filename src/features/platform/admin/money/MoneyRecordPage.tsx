@@ -10,7 +10,6 @@ import {
   type MoneyRecord,
 } from '#contract/money/money-records'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
-import { paths } from '../../../../paths'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
@@ -26,10 +25,9 @@ import { Text } from '../../../../ui/text/Text'
 import { AdminLink } from './AdminLink'
 import { findMoneyKind, moneyKindLabels, shortenReference } from './money-kinds'
 import { MoneyTable } from './MoneyTable'
-import { PayoutPause } from './PayoutPause'
+import { PayoutPausePart } from './payout-pause-part'
 import { Timeline } from './Timeline'
-
-export const head = () => ({ title: 'Money | Tilipo' })
+import { adminPaths } from '../admin-paths'
 
 /** One payment, refund or payout: its state, its people, its money, its postings and what has happened to it. */
 export default function MoneyRecordPage() {
@@ -45,7 +43,7 @@ function MoneyRecordOf({ kind }: { kind: MoneyKind }) {
     <Stack gap={6}>
       <PageHeader
         title={read.data ? `${one} ${shortenReference(read.data.reference)}` : one}
-        back={{ to: paths.adminMoney(kind), label: title }}
+        back={{ to: adminPaths.money(kind), label: title }}
       />
       <ReadStates
         read={read}
@@ -80,7 +78,7 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
             <ButtonLink
               variant="outline"
               size="sm"
-              to={`${paths.adminMoney(kind)}?${new URLSearchParams({ vendor: data.vendor._id })}`}
+              to={`${adminPaths.money(kind)}?${new URLSearchParams({ vendor: data.vendor._id })}`}
             >
               All {kind} of this business
             </ButtonLink>
@@ -92,7 +90,7 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
           </Row>
         </Stack>
       </Card>
-      {kind === 'payouts' && <PayoutPause vendorId={data.vendor._id} />}
+      {kind === 'payouts' && <PayoutPausePart vendorId={data.vendor._id} />}
       <MoneyTable {...tableTitles[kind]} lines={data.lines} total={data.total} />
       <Related kind={kind} data={data} />
       <OtherTransfers data={data} />
@@ -115,7 +113,7 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
 /** The automatic payouts of one day are started together. */
 function buildBatchPath({ createdAt }: MoneyRecord): string {
   const day = lusakaDate(Date.parse(createdAt))
-  return `${paths.adminMoney('payouts')}?${new URLSearchParams({ start: 'automatic', from: day, to: day })}`
+  return `${adminPaths.money('payouts')}?${new URLSearchParams({ start: 'automatic', from: day, to: day })}`
 }
 
 const buildFacts = (kind: MoneyKind, data: MoneyRecord) => [

@@ -18,7 +18,7 @@ import { Text } from '../../../../ui/text/Text'
 import { AdminLink } from './AdminLink'
 
 /** Whether the payouts of a business are paused, with the reason, and the button that pauses or resumes them. */
-export function PayoutPause({ vendorId }: { vendorId: string }) {
+export default function PayoutPause({ vendorId }: { vendorId: string }) {
   const read = useUncachedRead(readPayoutPause, { params: { id: vendorId } }, vendorId)
   const [isOpen, setOpen] = useState(false)
   const finish = () => {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What administrators have noted about a person, a business or a booking. */
-export function AdminNotes({ target, targetId }: Props) {
+export default function AdminNotes({ target, targetId }: Props) {
   const about = { target, targetId }
   const read = useUncachedRead(listAdminNotes, { query: about }, `${target}/${targetId}`)
   // The id stays the same until the server confirms the note, so a retry adds it once.

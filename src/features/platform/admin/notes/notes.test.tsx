@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { addAdminNote, listAdminNotes } from '#contract/platform/notes'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
-import { AdminNotes } from './AdminNotes'
+import AdminNotes from './AdminNotes'
 
 const api = installFakeApi()
 const id = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../../paths'
 import { IconLink } from '../../../../ui/forms/IconButton'
+import { adminPaths } from '../admin-paths'
 
 /** Opens the search of administrators, also by `/` outside of a field and by Ctrl+K. */
 export default function SearchButton() {
@@ -10,12 +10,12 @@ export default function SearchButton() {
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      void navigate(paths.adminSearch)
+      void navigate(adminPaths.search)
     }
     document.addEventListener('keydown', open)
     return () => document.removeEventListener('keydown', open)
   }, [navigate])
-  return <IconLink icon="search" label="Search (Ctrl+K)" to={paths.adminSearch} />
+  return <IconLink icon="search" label="Search (Ctrl+K)" to={adminPaths.search} />
 }
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {

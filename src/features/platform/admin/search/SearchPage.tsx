@@ -26,6 +26,7 @@ import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { useListQuery } from '../use-list-query'
 import { getItemKey, useSearchShortcuts } from './search-shortcuts'
+import { adminPaths } from '../admin-paths'
 
 export const head = () => ({ title: 'Search | Tilipo' })
 
@@ -53,7 +54,7 @@ const kindNames: Record<SearchKind, string> = {
 }
 
 /** The page of an item. */
-function getPath({ kind, _id, businessType, path, bookingId }: SearchResult): string {
+function getPath({ kind, _id, businessType, path }: SearchResult): string {
   switch (kind) {
     case 'person':
       return paths.adminUser(_id)
@@ -63,10 +64,12 @@ function getPath({ kind, _id, businessType, path, bookingId }: SearchResult): st
       return path ?? paths.adminGlobal
     case 'ticket':
       return paths.supportTeamTicket(_id)
+    case 'payment':
+    case 'refund':
     case 'payout':
-      return paths.adminFinance
+      return adminPaths.moneyRecord(`${kind}s`, _id)
     default:
-      return paths.adminBooking(bookingId ?? _id)
+      return paths.adminBooking(_id)
   }
 }
 

@@ -25,7 +25,6 @@ const refund: SearchResult = {
   _id: buildId(4),
   title: 'ZMW 50.00',
   text: 'Chipo',
-  bookingId: buildId(1),
 }
 
 async function openSearch(at = '?q=banda') {
@@ -45,6 +44,9 @@ it('lists what was found by kind, each with the page of its own', async () => {
   )
   expect(screen.getByRole('link', { name: 'Banda Lodge' }).getAttribute('href')).toBe(
     `/admin/global/hotels/${buildId(3)}`,
+  )
+  expect(screen.getByRole('link', { name: 'ZMW 50.00' }).getAttribute('href')).toBe(
+    `/admin/global/refunds/${buildId(4)}`,
   )
   expect(screen.queryByRole('region', { name: 'Payouts' })).toBeNull()
 })

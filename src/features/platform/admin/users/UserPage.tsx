@@ -20,7 +20,7 @@ import { Stack } from '../../../../ui/layout/Stack'
 import { Tabs } from '../../../../ui/overlays/Tabs'
 import { Link } from '../../../../ui/text/Link'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
-import { AdminNotes } from '../notes/AdminNotes'
+import { AdminNotesPart } from '../notes/admin-notes-part'
 import { AccountStatus } from './AccountStatus'
 import { InviteDialog } from './InviteDialog'
 import { roleLabels } from './role-labels'
@@ -91,7 +91,7 @@ function UserDetails({ user, onChanged }: { user: AdminUserDetails; onChanged():
         {tab === 'payments' && <UserPayments userId={user._id} />}
         {tab === 'tickets' && <UserTickets userId={user._id} />}
         {tab === 'audit' && <UserAudit userId={user._id} />}
-        {tab === 'notes' && <AdminNotes target="account" targetId={user._id} />}
+        {tab === 'notes' && <AdminNotesPart target="account" targetId={user._id} />}
       </Tabs>
       <InviteDialog open={isInviting} hotelId={user.hotelId} onClose={() => setInviting(false)} onDone={onChanged} />
       <UserStatusDialog user={isChanging ? user : null} onClose={() => setChanging(false)} onDone={onChanged} />

@@ -36,15 +36,16 @@ import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { getStatusForAdmins } from '../bookings/status-label'
 import { CorrectionDialog } from '../finance/CorrectionDialog'
-import { AdminNotes } from '../notes/AdminNotes'
+import { AdminNotesPart } from '../notes/admin-notes-part'
 import { moneyKindLabels } from '../money/money-kinds'
-import { PayoutPause } from '../money/PayoutPause'
+import { PayoutPausePart } from '../money/payout-pause-part'
 import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
 import { findService } from '../../../../verticals/admin-services'
 import { useListQuery } from '../use-list-query'
 import { VendorDocuments } from './VendorDocuments'
 import { formatListingCount, VendorStatusBadges } from './VendorsPage'
+import { adminPaths } from '../admin-paths'
 
 export const head = () => ({ title: 'Vendor | Tilipo' })
 
@@ -143,13 +144,13 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
             key={kind}
             variant="ghost"
             size="sm"
-            to={`${paths.adminMoney(kind)}?${new URLSearchParams({ vendor: vendor._id })}`}
+            to={`${adminPaths.money(kind)}?${new URLSearchParams({ vendor: vendor._id })}`}
           >
             {moneyKindLabels[kind].title}
           </ButtonLink>
         ))}
       </Row>
-      <PayoutPause vendorId={vendor._id} />
+      <PayoutPausePart vendorId={vendor._id} />
       <HideDialog target={hiding} onClose={() => setHiding(null)} onDone={onChanged} />
       <CorrectionDialog
         open={isCorrecting}
@@ -182,7 +183,7 @@ function Contents({ vendorId }: { vendorId: string }) {
       {tab === 'listings' && <Listings vendorId={vendorId} />}
       {tab === 'bookings' && <Bookings vendorId={vendorId} />}
       {tab === 'documents' && <VendorDocuments vendorId={vendorId} />}
-      {tab === 'notes' && <AdminNotes target="vendor" targetId={vendorId} />}
+      {tab === 'notes' && <AdminNotesPart target="vendor" targetId={vendorId} />}
     </Tabs>
   )
 }

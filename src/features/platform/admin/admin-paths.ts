@@ -1,0 +1,13 @@
+/** Addresses within the administration to which only the administration links, so that the pages of others do not load them. */
+import type { MoneyKind } from '#contract/money/money-records'
+import { paths } from '../../../paths'
+
+const build = (screen: string): string => paths.within(paths.adminGlobal, screen)
+
+export const adminPaths = {
+  search: build('search'),
+  /** Payments, refunds or payouts, and one of them. */
+  money: (kind: MoneyKind): string => build(kind),
+  moneyRecord: (kind: MoneyKind, id: string): string => build(`${kind}/${id}`),
+  posting: (id: string): string => build(`postings/${id}`),
+}
