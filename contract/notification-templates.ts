@@ -422,6 +422,8 @@ const templates = {
     ),
   vendorCounterSalePrice: (p: { reference: string; listingName: string; paidNgwee: number; priceNgwee: number }) =>
     `Booking ${p.reference} was sold from counter stock: ${p.listingName}. The customer paid ${formatNgwee(p.paidNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please settle the difference with the customer.`,
+  vendorCounterChangePrice: (p: { reference: string; listingName: string; seenNgwee: number; priceNgwee: number }) =>
+    `Booking ${p.reference} was changed from counter stock: ${p.listingName}. Your device showed ${formatNgwee(p.seenNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please check with the customer what is due or goes back.`,
   vendorReservationLapsed: (p: VendorBooking) =>
     `Reservation ${p.reference} has ended without a payment: ${p.listingName}, ${formatSummary(p.summary)}. Others can book it now.`,
   vendorOptionEnded: (p: VendorBooking & { dueNgwee: number }) =>

@@ -2,7 +2,7 @@
  * Changes of a booking by its business (decision 138): other days, another room, seat or departure, more or fewer people, another
  * product or quantity of an order (144). One command moves the stock and settles the difference of the price.
  */
-import { boolean, object, optional } from 'superstruct'
+import { array, boolean, object, optional, size } from 'superstruct'
 import { bookingManagers } from '../core/business-access'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
@@ -10,6 +10,7 @@ import { Id, Price } from '../core/values'
 import { CounterPayments } from '../bookings/counter-payments/counter-payments'
 import { Choice, Quote, VendorBooking } from '../bookings/bookings/bookings'
 import { changeBookingOfflineCommand } from './counter-commands'
+import { CounterDraw, maxDraws } from './counter-stock'
 import { inShift } from './walk-ins'
 
 export const maxChangeReason = 200
@@ -64,12 +65,18 @@ export const changeBooking = endpoint({
 
 /**
  * Changes a booking as `bookings.change`, or offers the change as `bookings.offerChange`, for a device that had no connection: it
- * has calculated the price itself.
+ * has calculated the price itself. With `counterStock`, the change of a walk-in draws its new units from the counter stock of
+ * the device. While that has them, the change is not refused for lack of stock or because of another price.
  * Refusals: as `bookings.change` and `bookings.offerChange`
  */
 export const changeBookingOffline = endpoint({
   ...changeBookingOfflineCommand,
   params: object({ id: Id }),
-  /** `asksCustomer`: it costs a customer of the app more, who has to accept it. */
-  body: object({ ...changeFields, asksCustomer: optional(boolean()) }),
+  body: object({
+    ...changeFields,
+    /** It costs a customer of the app more, who has to accept it. */
+    asksCustomer: optional(boolean()),
+    /** The device holds the new units in its counter stock (decision 147). `at` is then when it has saved the change. */
+    counterStock: optional(object({ deviceId: Id, draws: size(array(CounterDraw), 1, maxDraws) })),
+  }),
 })

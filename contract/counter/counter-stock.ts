@@ -143,7 +143,8 @@ export const releaseCounterStock = endpoint({
 export const CounterDraw = object({ quota: Id, slot: text(160, 1), quantity: wholeNumber(1, maxCounterQuantity) })
 export type CounterDraw = Infer<typeof CounterDraw>
 
-const maxDraws = 120
+/** Of one sale or change. */
+export const maxDraws = 120
 
 export const StockSale = object({
   id: Id,

@@ -7,6 +7,8 @@ import { isCommand, type BaseRow, type OutboxRow } from './rows'
 
 export const sellEndpoint = 'counterStock.sell'
 export const returnEndpoint = 'counterStock.return'
+/** Draws counter stock only if it names what it draws. */
+export const changeEndpoint = 'bookings.changeOffline'
 
 export interface SlotQuantity {
   slot: string
@@ -19,8 +21,11 @@ export interface SlotQuantity {
  */
 const isPending = ({ state }: OutboxRow): boolean => state !== 'refused'
 
-const getDraws = (rows: readonly OutboxRow[]): CounterDraw[] =>
-  rows.flatMap((row) => (isCommand(row, sellEndpoint) && isPending(row) ? row.input.body.draws : []))
+const getDraws = (rows: readonly OutboxRow[]): readonly CounterDraw[] =>
+  rows.filter(isPending).flatMap((row) => {
+    if (isCommand(row, sellEndpoint)) return row.input.body.draws
+    return isCommand(row, changeEndpoint) ? (row.input.body.counterStock?.draws ?? []) : []
+  })
 
 /** Returns the quotas after the sales and returns that are waiting on this device. */
 export function applyPendingSales(base: readonly CounterQuota[], rows: readonly OutboxRow[]): CounterQuota[] {

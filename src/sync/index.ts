@@ -14,7 +14,7 @@ import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { retryImport } from '../retry-import'
 import type { ChosenFile } from './outbox/command-files'
-import type { CounterSale } from './counter/counter-stock'
+import type { CounterChange, CounterSale } from './counter/counter-stock'
 import type { ReceiptSubject } from './counter/receipts'
 import { createSharedStore } from './hooks/shared-store'
 import type { QueueResult, SignOutResult } from './outbox/queue-result'
@@ -96,6 +96,13 @@ export const sellFromCounterStock = (
   units: readonly ListingUnits[],
   preview: Preview,
 ): Promise<QueueResult> => saveWithClient((client) => client.sellFromCounterStock(sale, units, preview))
+
+/** Changes a booking to units of the counter stock of this device, which are set aside for it (decision 147). */
+export const changeFromCounterStock = (
+  change: CounterChange,
+  units: readonly ListingUnits[],
+  preview: Preview,
+): Promise<QueueResult> => saveWithClient((client) => client.changeFromCounterStock(change, units, preview))
 
 /**
  * Gives the receipt of a sale that is recorded with the server its number (decision 128). A sale that is queued gets it with

@@ -41,7 +41,7 @@ it('the messages of protocol version 1 are unchanged since their release', () =>
   expect({ messages: computeHash(messages), queued: computeHash(queued) }).toMatchInlineSnapshot(`
     {
       "messages": "a7f89a0268af45b2",
-      "queued": "8d004c9ab526c51c",
+      "queued": "22feedc864549255",
     }
   `)
 })

@@ -80,7 +80,7 @@ test('A change made offline is shown as a request, and is made once when the con
   await dialog.getByRole('link', { name: 'Change the booking' }).click()
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
   await page.getByLabel('Check-out').fill(addDays(day, 3))
-  await expect(page.getByText(/We can save this change as a request/)).toBeVisible()
+  await expect(page.getByText(/We can save this change and send it/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Save the request' }).click()
   await expect(dialog.getByText('A change waits to be sent')).toBeVisible()

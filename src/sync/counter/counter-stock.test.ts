@@ -8,7 +8,13 @@ import { newId } from '../../api/new-id'
 import { readCounterQuotas } from '../../db/queries/counter-stock'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../../db/database'
 import { initialCursor } from '../../db/rows'
-import { checkDeviceLedger, CounterStockError, enqueueCounterSale, enqueueDueReturns } from './counter-stock'
+import {
+  checkDeviceLedger,
+  CounterStockError,
+  enqueueCounterChange,
+  enqueueCounterSale,
+  enqueueDueReturns,
+} from './counter-stock'
 import { discard, markRowsExported } from '../outbox/outbox'
 
 const start = Date.parse('2026-11-26T10:00:00Z')
@@ -49,9 +55,74 @@ const sell = (rooms = 1, now = start, key = newId()) =>
     undefined,
     { key, now: () => now, device },
   )
+const change = (rooms = 1, now = start, key = newId()) =>
+  enqueueCounterChange(
+    database,
+    { bookingId: 'b1', body: { id: newId(), listingId: 'room', choice: {}, seenTotal: 900 } },
+    [{ slot: night, quantity: rooms }],
+    { name: 'Mwila Tembo' },
+    { key, now: () => now, device },
+  )
 const returnDue = (now: number) => enqueueDueReturns(database, { newId, now: () => now, device })
 const readRows = () => database.outbox.orderBy('sequence').toArray()
 const readHeld = async () => (await readCounterQuotas(database)).map(({ units }) => units[0]!.held)
+
+describe('a change to counter stock', () => {
+  it('takes the units from what the device can sell, with its draws', async () => {
+    const quota = await store()
+    await change()
+    expect(await readHeld()).toEqual([1])
+    const [row] = await readRows()
+    expect(row).toMatchObject({
+      endpoint: 'bookings.changeOffline',
+      input: {
+        params: { id: 'b1' },
+        body: { counterStock: { deviceId: device, draws: [{ quota, slot: night, quantity: 1 }] } },
+      },
+    })
+    await sell()
+    await expect(sell()).rejects.toThrow(CounterStockError)
+    await expect(change()).rejects.toThrow(CounterStockError)
+  })
+
+  it('gets the last unit or leaves it to the sale of another tab', async () => {
+    await store({}, 1)
+    const results = await Promise.allSettled([change(), sell(), change()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readHeld()).toEqual([0])
+  })
+
+  it('is stored once if its key is repeated', async () => {
+    await store()
+    await change(1, start, 'same')
+    await change(1, start, 'same')
+    expect(await readRows()).toHaveLength(1)
+    expect(await readHeld()).toEqual([1])
+  })
+
+  it('gives its units back when it is discarded or refused', async () => {
+    await store()
+    const key = newId()
+    await change(1, start, key)
+    await discard(database, key, 'waiting')
+    expect(await readHeld()).toEqual([2])
+    const refused = newId()
+    await change(1, start, refused)
+    await database.outbox.where('key').equals(refused).modify({ state: 'refused' })
+    expect(await readHeld()).toEqual([2])
+  })
+
+  it('is followed by the return of what is left, and not possible after it', async () => {
+    await store()
+    await change()
+    expect(await returnDue(start + 3_600_000)).toBe(1)
+    expect((await readRows()).map(({ endpoint }) => endpoint)).toEqual([
+      'bookings.changeOffline',
+      'counterStock.return',
+    ])
+    await expect(change(1, start + 3_600_000)).rejects.toThrow(CounterStockError)
+  })
+})
 
 describe('a sale from counter stock', () => {
   it('needs the units of all of its legs', async () => {

@@ -3,12 +3,14 @@
  * one transaction, so that two tabs cannot sell the last unit twice.
  */
 import { Dexie } from 'dexie'
+import type { changeBookingOffline } from '#contract/counter/booking-changes'
 import type { sellFromCounterStock } from '#contract/counter/counter-stock'
 import type { BodyOf } from '#contract/core/endpoint'
 import { completeInput } from '#contract/core/build-request'
 import { changeDevice, readDevice } from '../../api/device'
 import {
   applyPendingSales,
+  changeEndpoint,
   findDueReturns,
   getQuotas,
   planSaleDraws,
@@ -17,7 +19,7 @@ import {
 } from '../../db/counter-ledger'
 import type { ListingUnits } from '../../db/counter-ledger'
 import { closeUserDatabase, getDatabaseName, openUserDatabase, type UserDatabase } from '../../db/database'
-import type { OutboxRow, Preview } from '../../db/rows'
+import { isCommand, type OutboxRow, type Preview } from '../../db/rows'
 import { enqueue, type WriteContext } from '../outbox/outbox'
 import { readCursor } from '../pull/base-rows'
 import { numberCommand, transactNumbered } from './receipts'
@@ -51,6 +53,39 @@ export async function enqueueCounterSale(
     return enqueue(database, await numberCommand(database, command), context)
   })
 }
+
+export interface CounterChange {
+  bookingId: string
+  body: Omit<BodyOf<typeof changeBookingOffline>, 'counterStock' | 'asksCustomer'>
+}
+
+/**
+ * Changes a booking to units of the counter stock of this device (decision 147).
+ * @throws CounterStockError if this device does not have all units
+ */
+export const enqueueCounterChange = (
+  database: UserDatabase,
+  { bookingId, body }: CounterChange,
+  units: readonly ListingUnits[],
+  preview: Preview,
+  context: WriteContext,
+): Promise<string | null> =>
+  database.transaction('rw', [database.outbox, database.vendorBookings, database.counterQuotas], async () => {
+    const [base, rows] = await readLedger(database)
+    // The change was stored by an earlier attempt whose success was not reported.
+    if (rows.some(({ key }) => key === context.key)) return context.key
+    const quotas = applyPendingSales(base, rows)
+    const draws = planSaleDraws(quotas, body.listingId, units, context.device, context.now())
+    if (!draws) throw new CounterStockError(changeEndedText)
+    const input = completeInput<typeof changeBookingOffline>({
+      params: { id: bookingId },
+      body: { ...body, counterStock: { deviceId: context.device, draws } },
+    })
+    return enqueue(database, { endpoint: changeEndpoint, input, preview }, context)
+  })
+
+const changeEndedText =
+  'The counter stock of this device is used up or was returned. You can save the change as a request.'
 
 /** Queues the returns that are due, behind the sales of their listing. @returns the number of queued returns */
 export async function enqueueDueReturns(
@@ -108,5 +143,7 @@ async function hasUnsentSales(user: string): Promise<boolean> {
   return rows.some(isUnsentCounterRow)
 }
 
-const isUnsentCounterRow = ({ endpoint, state }: OutboxRow) =>
-  (endpoint === sellEndpoint || endpoint === returnEndpoint) && state !== 'refused'
+const isUnsentCounterRow = (row: OutboxRow) =>
+  (isCommand(row, sellEndpoint, returnEndpoint) ||
+    (isCommand(row, changeEndpoint) && row.input.body.counterStock !== undefined)) &&
+  row.state !== 'refused'

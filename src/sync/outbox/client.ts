@@ -18,8 +18,10 @@ import type { IncomingCommand } from './coalesce'
 import {
   checkDeviceLedger,
   CounterStockError,
+  enqueueCounterChange,
   enqueueCounterSale,
   enqueueDueReturns,
+  type CounterChange,
   type CounterSale,
 } from '../counter/counter-stock'
 import {
@@ -103,6 +105,17 @@ export const sellFromCounterStock = (
   write(async (database, context) => {
     await checkDeviceLedger(database.userId)
     return enqueueCounterSale(database, sale, units, preview, context)
+  })
+
+/** Changes a booking to units of the counter stock of this device. */
+export const changeFromCounterStock = (
+  change: CounterChange,
+  units: readonly ListingUnits[],
+  preview: Preview,
+): Promise<QueueResult> =>
+  write(async (database, context) => {
+    await checkDeviceLedger(database.userId)
+    return enqueueCounterChange(database, change, units, preview, context)
   })
 
 /** Queues the return of counter stock whose time has come. */

@@ -4,7 +4,10 @@
  */
 import { findItem } from '#contract/core/checked-access'
 import type { BodyOf } from '#contract/core/endpoint'
-import type { changeBooking as changeEndpoint } from '#contract/counter/booking-changes'
+import type {
+  changeBooking as changeEndpoint,
+  changeBookingOffline as offlineEndpoint,
+} from '#contract/counter/booking-changes'
 import { getLatestOptionEnd, maxReservationLines } from '#contract/counter/reservations'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
@@ -19,6 +22,7 @@ import { enqueue } from '../../../work/enqueue'
 import { joinDeparture } from '../../bookings/departures'
 import {
   computeFee,
+  getCounterSlots,
   getWantedUnits,
   lockOffer,
   recordBookingChange,
@@ -36,9 +40,10 @@ import { documentChange } from '../../money/fiscal'
 import { recordChangePayment, recordCounterPayment, recordCounterReturn, refuseBeyondLimit } from '../../money/ledger'
 import { createChangeRefund } from '../../money/refunds'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
+import { clampSaleTime, drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { lockShipment } from '../steps'
 import type { Seller } from '../walk-ins'
-import { notifyChanged } from './notify'
+import { notifyChanged, notifyOtherPrice } from './notify'
 import { endLiveOffer } from './live-offers'
 import {
   getAgreedPolicy,
@@ -48,28 +53,63 @@ import {
   refuseGatewayMoney,
   refuseUnchangeable,
   settle,
+  type Reader,
   type Settlement,
   type WantedChoice,
 } from './quote-change'
 
-type Change = BodyOf<typeof changeEndpoint>
+type Change = BodyOf<typeof changeEndpoint> & Pick<BodyOf<typeof offlineEndpoint>, 'counterStock'>
 
 /**
+ * @param device whose counter stock may be used, or `any`
  * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`, `price_changed`, `sold_out`
  */
-export async function changeBooking(tx: Tx, seller: Seller, bookingId: string, change: Change): Promise<void> {
-  const booking = await lockChanged(tx, { vendorId: seller.vendorId }, bookingId, change.listingId)
+export async function changeBooking(
+  tx: Tx,
+  seller: Seller,
+  bookingId: string,
+  change: Change,
+  device = 'any',
+): Promise<void> {
+  const { vendorId } = seller
+  const booking = await lockChanged(tx, { vendorId }, bookingId, change.listingId)
   if (await isApplied(tx, bookingId, change.id)) return
   await refuseUnchangeable(tx, booking, { canExchange: true })
-  const current = await quoteComplete(tx, booking, change, getAgreedPolicy(booking))
+  // A customer of the app agrees to a price, so that such a change is never made at another one.
+  const draws = booking.walk_in_name === null ? [] : (change.counterStock?.draws ?? [])
+  const source = await loadCounterSource(tx, vendorId, { listingId: change.listingId, draws, device })
+  const isCovered = source.quotas.length > 0 && (await drawForChange(tx, vendorId, booking, change, source))
+  // Without its counter stock it is decided like a change that was made online, at the time and the price of now.
+  const at = isCovered ? clampSaleTime(change.at ?? tx.at.toISOString(), source, tx.at) : tx.at
+  const current = await quoteComplete({ sql: tx.sql, at }, booking, change, getAgreedPolicy(booking))
   const quoted = change.keepsPrice ? quoteAtPrice(current, booking.total_ngwee) : current
-  refuseOtherPrice(quoted, change)
+  if (!isCovered) refuseOtherPrice(quoted, change)
   const settled = await settle(tx, booking, quoted.totalNgwee)
   refuseGatewayMoney(booking, settled)
   refuseDearer(booking, settled, change.payments)
   await endLiveOffer(tx, booking, 'business')
-  const { changed, settlement } = await makeChange(tx, seller, booking, quoted, change)
+  const { changed, settlement } = await makeChange(tx, seller, booking, quoted, change, { isCovered })
   await notifyChanged(tx, booking, changed, settlement, change.id)
+  if (isCovered) await notifyOtherPrice(tx, changed, ngweeOf(change.seenTotal))
+}
+
+/**
+ * Frees the units of the new version from the counter stock of the device. `moveStock` claims them in this transaction.
+ * @returns whether the counter stock had all of them
+ */
+async function drawForChange(
+  tx: Tx,
+  vendorId: string,
+  booking: StoredBooking,
+  change: Change,
+  source: CounterSource,
+): Promise<boolean> {
+  const at = clampSaleTime(change.at ?? tx.at.toISOString(), source, tx.at)
+  const quoted = await quoteComplete({ sql: tx.sql, at }, booking, change, getAgreedPolicy(booking))
+  const units = getWantedUnits(quoted)
+  // With the stock of the earlier version, so that no other transaction locks the rows in another order.
+  await lockForChange(tx, units, [booking.id])
+  return drawCounterStock(tx, vendorId, source, units, getCounterSlots(quoted))
 }
 
 /** What is changed beside the choice: who did it, when and why, and the shift that money comes from. */
@@ -77,7 +117,8 @@ export type ChangeDetails = Pick<Change, 'id' | 'reason' | 'shiftId' | 'at' | 'p
 
 /**
  * Makes a change that both sides agree to. The caller has locked the listings and the booking, and notifies.
- * @param prepaidNgwee what the customer has paid for it in the app
+ * @param options.prepaidNgwee what the customer has paid for it in the app
+ * @param options.isCovered its units were drawn from counter stock, for a customer who has the confirmation already
  * @throws Refusal `sold_out` and other reasons why the choice cannot be booked; then nothing has changed
  */
 export async function makeChange(
@@ -86,11 +127,13 @@ export async function makeChange(
   booking: StoredBooking,
   quoted: QuotedChoice,
   change: ChangeDetails,
-  prepaidNgwee = 0,
+  { prepaidNgwee = 0, isCovered = false }: { prepaidNgwee?: number; isCovered?: boolean } = {},
 ): Promise<{ changed: StoredBooking; settlement: Settlement }> {
   const settlement = subtractPayments(await settle(tx, booking, quoted.totalNgwee, prepaidNgwee), change.payments)
-  await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
-  await refuseUnavailable(tx.sql, quoted, tx.at)
+  if (!isCovered) {
+    await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+    await refuseUnavailable(tx.sql, quoted, tx.at)
+  }
   const expiresAt = getExpiry(booking, quoted)
   await moveStock(tx, booking, quoted, expiresAt)
   await reserveShipment(tx, booking, settlement)
@@ -150,12 +193,12 @@ async function takeCounterPayments(
 
 /** @throws Refusal `bad_choice` also for names that are missing */
 export async function quoteComplete(
-  tx: Tx,
+  reader: Reader,
   booking: StoredBooking,
   wanted: WantedChoice,
   policy: PolicyName | undefined,
 ): Promise<QuotedChoice> {
-  const quoted = await quoteNewChoice(tx, booking, wanted, policy)
+  const quoted = await quoteNewChoice(reader, booking, wanted, policy)
   const missing = quoted.rules.findMissingFields?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
   return quoted

@@ -16,6 +16,7 @@ import {
   type StoredBooking,
 } from '../../bookings/bookings'
 import { command, getVendorId, query, signedInOf } from '../../route'
+import { mayUseForeignStock } from '../counter-stock'
 import { changeBooking } from './change'
 import { mergeBookings, quoteMergedPart } from './merge'
 import { answerOffer, changeOwnBooking, getPolicyOfOwnChange, needsConsent, offerChange } from './offers'
@@ -47,7 +48,9 @@ export const bookingChangeRoutes = [
   }),
   command(changes.changeBookingOffline, (tx, call) => {
     const { params, body } = call.input
-    return (body.asksCustomer ? offerChange : changeBooking)(tx, sellerOf(call), params.id, body)
+    if (body.asksCustomer) return offerChange(tx, sellerOf(call), params.id, body)
+    const device = mayUseForeignStock(signedInOf(call)) ? 'any' : body.counterStock?.deviceId
+    return changeBooking(tx, sellerOf(call), params.id, body, device)
   }),
   command(refundPartEndpoint, async (tx, call) => {
     const { id } = call.input.params

@@ -56,6 +56,18 @@ export async function notifyChanged(
   ])
 }
 
+/**
+ * Notifies everybody at the business if a change from counter stock was made at another price than the device has shown
+ * (decision 147).
+ */
+export async function notifyOtherPrice(tx: Tx, changed: StoredBooking, seenNgwee: number): Promise<void> {
+  const { vendor_id: vendorId, total_ngwee: priceNgwee } = changed
+  if (seenNgwee === priceNgwee) return
+  const { reference, listing_name: listingName } = await loadBookingRow(tx, changed.id)
+  const params = { reference, listingName, seenNgwee, priceNgwee }
+  await notifyVendor(tx, vendorId, { template: 'vendorCounterChangePrice', params }, getVendorBookingPath(changed))
+}
+
 interface RefundedPart {
   /** All that goes back, in ngwee. */
   amountNgwee: number

@@ -218,7 +218,7 @@ async function makeAgreedChange(
   prepaidNgwee = 0,
 ): Promise<void> {
   const seller = { vendorId: booking.vendor_id, accountId: by }
-  const { changed, settlement } = await makeChange(tx, seller, booking, quoted, { id, reason }, prepaidNgwee)
+  const { changed, settlement } = await makeChange(tx, seller, booking, quoted, { id, reason }, { prepaidNgwee })
   await notices.notifyMade(tx, booking, changed, settlement)
 }
 

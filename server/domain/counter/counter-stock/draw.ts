@@ -64,3 +64,14 @@ export async function drawCounterStock(
   )
   return isCovered
 }
+
+/**
+ * The price and the departure are those of the time of the sale. The clock of the device is not trusted: it can sell only
+ * while the quota is open, and not later than now.
+ */
+export function clampSaleTime(soldAt: string, { quotas }: CounterSource, at: Date): Date {
+  if (quotas.length === 0) return at
+  const earliest = Math.max(...quotas.map(({ created_at }) => created_at.getTime()))
+  const latest = Math.min(at.getTime(), ...quotas.map(({ return_at }) => return_at.getTime()))
+  return new Date(Math.max(earliest, Math.min(Date.parse(soldAt), latest)))
+}

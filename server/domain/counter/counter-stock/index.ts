@@ -1,5 +1,5 @@
 export { mayUseForeignStock } from './close'
-export { drawCounterStock, loadCounterSource, type CounterSource } from './draw'
+export { clampSaleTime, drawCounterStock, loadCounterSource, type CounterSource } from './draw'
 export { expireCounterStock } from './close'
 export { refuseOpenCounterStock } from './refuse-open'
 export { counterStockRoutes } from './routes'

@@ -12,7 +12,7 @@ import { itemAt } from '#contract/core/checked-access'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../../db/transact'
 import { getCounterSlots, getWantedUnits, loadBookingRows, mergeOrderBookings } from '../../bookings/bookings'
-import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
+import { clampSaleTime, drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../../messages/notifications'
 import { findCounterAccount } from './counter-account'
 import { lockStockOfBasket, quoteSale, sumPrices } from './price-items'
@@ -69,7 +69,9 @@ async function bookFromCounterStock(
 ): Promise<void> {
   const { vendorId } = seller
   const walkIn = { ...sale, at: sale.soldAt }
-  const items = await quoteSale(tx, vendorId, sale, (index) => clampSaleTime(sale, itemAt(sources, index), tx.at))
+  const items = await quoteSale(tx, vendorId, sale, (index) =>
+    clampSaleTime(sale.soldAt, itemAt(sources, index), tx.at),
+  )
   await lockStockOfBasket(tx, items)
   for (const [index, item] of items.entries()) {
     const { quoted } = item
@@ -95,17 +97,6 @@ async function bookFromCounterStock(
     { template: 'vendorCounterSalePrice', params: { reference, listingName, paidNgwee, priceNgwee } },
     `/dashboard?to=bookings&id=${sale.id}`,
   )
-}
-
-/**
- * The price and the departure are those of the time of the sale. The clock of the device is not trusted: it can sell only
- * while the quota is open, and not later than now.
- */
-function clampSaleTime({ soldAt }: CounterSale, { quotas }: CounterSource, at: Date): Date {
-  if (quotas.length === 0) return at
-  const earliest = Math.max(...quotas.map(({ created_at }) => created_at.getTime()))
-  const latest = Math.min(at.getTime(), ...quotas.map(({ return_at }) => return_at.getTime()))
-  return new Date(Math.max(earliest, Math.min(Date.parse(soldAt), latest)))
 }
 
 /** Adds to a refusal what happened to the counter stock that the sale relied on. */

@@ -18,7 +18,11 @@ interface UnsentCommand {
 }
 interface UnsentChange extends UnsentCommand {
   /** `payments`: how the difference was paid at the counter (decision 143). */
-  input: Input<unknown, unknown, { listingId: string; payments?: readonly { amount: number }[] | undefined }>
+  input: Input<
+    unknown,
+    unknown,
+    { listingId: string; payments?: readonly { amount: number }[] | undefined; counterStock?: object | undefined }
+  >
 }
 interface UnsentAnswer extends UnsentCommand {
   input: Input<unknown, unknown, { accepts: boolean }>
@@ -74,7 +78,9 @@ const WaitingChange = <Change extends UnsentChange>({
   <Notice
     tone="waiting"
     icon="cloud-off"
-    title="A change waits to be sent"
+    title={
+      change.input.body.counterStock ? 'A change is saved, and its stock is set aside' : 'A change waits to be sent'
+    }
     action={
       change.attempted === 0 && (
         <Row wrap>
@@ -89,7 +95,11 @@ const WaitingChange = <Change extends UnsentChange>({
     }
   >
     <Wanted command={change} />
-    <Text size="sm">The booking stays as it is until then, and nothing is held.</Text>
+    <Text size="sm">
+      {change.input.body.counterStock
+        ? 'What the customer wants is set aside on this device. The booking changes once this is sent.'
+        : 'The booking stays as it is until then, and nothing is held.'}
+    </Text>
     {change.input.body.payments && (
       <Text size="sm">{`${formatZmw(sumPayments(change.input.body.payments))} was paid for it. If you discard the change, give the money back.`}</Text>
     )}

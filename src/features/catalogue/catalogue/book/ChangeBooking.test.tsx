@@ -13,10 +13,15 @@ import {
   readOutboxRows,
   renderScreen,
   signIn,
+  storeBase,
   storeRefused,
 } from '../../../../../tests/support/component/render-screen'
 import * as chooser from '../../../../verticals/hotels/Chooser'
 import type { ChooserModule } from '../../../../verticals/screens'
+import { changeDevice } from '../../../../api/device'
+import { newId } from '../../../../api/new-id'
+import { openUserDatabase } from '../../../../db/database'
+import { initialCursor } from '../../../../db/rows'
 import ChangeBooking from './ChangeBooking'
 
 const api = installFakeApi()
@@ -207,7 +212,7 @@ describe('without a connection, a change', () => {
     await screen.findByText('Nothing is changed yet.')
     api.goOffline(quoteChange)
     fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: threeNights.checkOut } })
-    expect(await screen.findByText(/We can save this change as a request/)).toBeTruthy()
+    expect(await screen.findByText(/We can save this change and send it/)).toBeTruthy()
     return page
   }
 
@@ -224,6 +229,51 @@ describe('without a connection, a change', () => {
       },
     ])
     expect(api.callsOf(changeBooking)).toEqual([])
+  })
+
+  /** What is set aside for this device: one room on each of these nights. */
+  async function setAside(user: Parameters<typeof storeBase>[0], nights: number) {
+    const { deviceId } = await changeDevice({ counterUsers: [] })
+    const quotas = Array.from({ length: nights }, (_, index) => addDays(from, index)).map((date) => ({
+      _id: newId(),
+      listingId: listing._id,
+      listingName: listing.name,
+      deviceId,
+      deviceName: 'Front desk',
+      part: { date },
+      quantity: 1,
+      state: 'open' as const,
+      closedAt: null,
+      units: [{ slot: date, bundle: '', quantity: 1, sold: 0, held: 1 }],
+      returnAt: new Date(Date.now() + 3_600_000).toISOString(),
+      createdAt: new Date().toISOString(),
+    }))
+    await storeBase(user, 'counterQuota', quotas)
+    await openUserDatabase(user.id).cursors.put({ ...initialCursor, pulledAt: Date.now() + 1 })
+  }
+
+  it('is certain if this device holds all that a walk-in wants', async () => {
+    const { user, account, onChanged } = await stayLonger()
+    await setAside(account, 3)
+    expect(await screen.findByText(/This device holds what the customer wants/)).toBeTruthy()
+    expect(screen.queryByText(/nothing is held/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save the change' }))
+    await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(row).toMatchObject({ endpoint: 'bookings.changeOffline', input: { params: { id: booking._id } } })
+    expect(row?.input.body.counterStock.draws).toHaveLength(3)
+  })
+
+  it.each([
+    { title: 'if this device holds only two of the nights', changed: booking, nights: 2 },
+    { title: 'if the customer has booked in the app', changed: { ...booking, isWalkIn: false }, nights: 3 },
+  ])('stays a request $title', async ({ changed, nights }) => {
+    const { user, account } = await stayLonger(changed)
+    await setAside(account, nights)
+    await expect.poll(() => screen.queryByText(/This device holds/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    expect((await readOutboxRows(account))[0]?.input.body).not.toHaveProperty('counterStock')
   })
 
   it('is priced for a guest who is here already as when it was booked', async () => {

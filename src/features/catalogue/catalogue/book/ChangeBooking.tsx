@@ -11,7 +11,7 @@ import { newId } from '../../../../api/new-id'
 import { useCompanies } from '../../../../db/queries/companies'
 import { useOpenShift } from '../../../../db/queries/cash-shifts'
 import { getNow } from '../../../../server-time'
-import { send, useSession, useSyncStatus } from '../../../../sync/index'
+import { changeFromCounterStock, send, useSession, useSyncStatus, type ListingUnits } from '../../../../sync/index'
 import { useDeviceId } from '../../../../sync/hooks/use-device-id'
 import { Button } from '../../../../ui/forms/Button'
 import { Field } from '../../../../ui/forms/Field'
@@ -28,6 +28,7 @@ import { formatSyncedAt } from '../../shared/format-synced-at'
 import { initialLines, readPayments, type PaymentErrors, type PaymentLine } from '../../shared/payment-lines'
 import { formatReturn, formatShiftOfReturn } from '../../shared/return-text'
 import { formatPrice, formatPriceDifference } from './change-text'
+import { useCounterSource } from './CounterSource'
 import { ChangeChoice, type PricedChange } from './ChangeChoice'
 import { sumDeposit } from './sum-deposit'
 import type { ChoiceSource } from './use-choice'
@@ -42,6 +43,7 @@ export interface ChangeBookingProps extends ChoiceSource {
 /** Changes a booking at the counter: the new choice with its price, and what happens with the difference. */
 export default function ChangeBooking({ booking, onChanged, ...source }: ChangeBookingProps) {
   const { listing, chooser } = source
+  const getUnits = chooser.counterStock?.getUnits
   const { _id, isWalkIn, customerName } = booking
   return (
     <ChangeChoice
@@ -58,6 +60,8 @@ export default function ChangeBooking({ booking, onChanged, ...source }: ChangeB
           {...change}
           booking={booking}
           listing={listing}
+          // The deposit and the price of a customer of the app need the server.
+          counterUnits={(isWalkIn && getUnits?.(change.choice, listing)) || []}
           onChanged={() => {
             forgetDraft()
             onChanged()
@@ -77,11 +81,22 @@ const withoutDeposit = (quote: Quote): Quote => ({
 interface FormProps extends Omit<PricedChange, 'forgetDraft'> {
   booking: VendorBooking
   listing: Listing
+  /** What the counter stock of this device must have for a change that is certain. Empty if it is never certain. */
+  counterUnits: readonly ListingUnits[]
   onChanged(): void
 }
 
 /** What the change costs, and its confirmation. */
-function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOffline, unsent, onChanged }: FormProps) {
+function ChangeForm({
+  booking,
+  listing,
+  counterUnits,
+  choice,
+  quote,
+  isOffline: isQuotedOffline,
+  unsent,
+  onChanged,
+}: FormProps) {
   const { customerName } = booking
   const isDearer = quote.total > booking.total
   const isOtherPrice = quote.total !== booking.total
@@ -123,17 +138,22 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
     name: customerName,
     change: { listingName: listing.name, summary: quote.summary, total: wanted.seenTotal },
   }
+  // Units of an earlier request come back only when it is discarded, and its outcome is not known once it was sent.
+  const { isCovered } = useCounterSource(listing, counterUnits, isQuotedOffline)
+  const isCertain = isQuotedOffline && isCovered && counterUnits.length > 0 && unsent.length === 0
   const { save, busy, failure, faults, isOffline } = useSaveChange({
     isQuotedOffline,
     unsent,
     change: () =>
       asksCustomer ? call(offerChange, { params, body: wanted }) : call(changeBooking, { params, body: buildChange() }),
     queue: () =>
-      send(
-        changeBookingOffline,
-        { params, body: { ...buildChange(), ...(asksCustomer && { asksCustomer }) } },
-        { preview },
-      ),
+      isCertain
+        ? changeFromCounterStock({ bookingId: booking._id, body: buildChange() }, counterUnits, preview)
+        : send(
+            changeBookingOffline,
+            { params, body: { ...buildChange(), ...(asksCustomer && { asksCustomer }) } },
+            { preview },
+          ),
     onSaved(answer) {
       if (answer) toast({ title: asksCustomer ? `${customerName} was asked` : changedTitles[noun], tone: 'success' })
       onChanged()
@@ -186,6 +206,14 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
             />
           </Field>
         )}
+        {isOffline && !isCertain && <Text size="sm">Until it is sent, nothing is held.</Text>}
+        {isCertain && (
+          <Notice icon="check">
+            This device holds what the customer wants in its counter stock and sets it aside for this change, so it
+            can&apos;t sell out. The server only rejects the change if the {noun} was cancelled or changed elsewhere, or
+            if the counter stock was released by hand.
+          </Notice>
+        )}
         {paysHere ? (
           <PaidHere
             {...{ lines, setLines, due, companies, customerName, isOffline }}
@@ -214,7 +242,13 @@ function ChangeForm({ booking, listing, choice, quote, isOffline: isQuotedOfflin
         )}
         <ActionBar label="Price" value={formatPrice(keepsPrice ? booking.total : quote.total)}>
           <Button type="submit" loading={busy}>
-            {isOffline ? 'Save the request' : asksCustomer ? 'Ask the customer' : 'Save the change'}
+            {isCertain
+              ? 'Save the change'
+              : isOffline
+                ? 'Save the request'
+                : asksCustomer
+                  ? 'Ask the customer'
+                  : 'Save the change'}
           </Button>
         </ActionBar>
       </Stack>

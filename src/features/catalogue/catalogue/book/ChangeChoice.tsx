@@ -99,7 +99,9 @@ function Choice({ unsent, ...props }: Props & { unsent: UnsentChanges['changes']
       {isOffline && !quoteState.isLoading && (
         <OfflineNotice unconfirmedText={false} onRetry={quoteState.refetch}>
           {quote
-            ? "We can save this change as a request and send it when you're back online. Until then nothing is changed or held, and no money is due or goes back."
+            ? isAtCounter
+              ? "We can save this change and send it when you're back online. Until then the booking stays as it is, and no money is due or goes back."
+              : "We can save this change as a request and send it when you're back online. Until then nothing is changed or held, and no money is due or goes back."
             : 'The price of this change needs a connection.'}
         </OfflineNotice>
       )}

@@ -32,17 +32,28 @@ export default function BookingChanges({ booking }: { booking: VendorBooking }) 
       )}
       <UnsentChanges
         {...unsent}
-        {...{ discardPending, discardRefused, retry }}
+        {...{ discardPending, discardRefused }}
+        retry={(key) => {
+          const change = unsent.changes.find((row) => row.key === key)
+          return retry(key, change && { ...change.input, body: omitDraws(change.input.body) })
+        }}
         getEditPath={(listing) => paths.counter(area, { change: _id, listing })}
         retryAtPrice={({ key, input }, seenTotal) =>
           retry(key, {
             ...input,
-            body: { ...input.body, seenTotal, ...(!isWalkIn && { asksCustomer: seenTotal > total }) },
+            body: { ...omitDraws(input.body), seenTotal, ...(!isWalkIn && { asksCustomer: seenTotal > total }) },
           })
         }
       />
     </>
   )
+}
+
+/** A refused change has given its units back, and this device may have sold them, so that it is repeated as a request. */
+function omitDraws<B extends object>(body: B): Omit<B, 'counterStock'> {
+  if (!('counterStock' in body)) return body
+  const { counterStock: _, ...request } = body
+  return request
 }
 
 interface OfferProps {
