@@ -1,14 +1,16 @@
 /** Bookings that administrators read and cancel for people, on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { cancelBooking, takePartnerStep } from '#contract/counter/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
+import { recordWalkIn, refundWalkIn } from '#contract/counter/walk-ins'
 import { listAudit } from '#contract/platform/audit'
 import { cancelBookingForPeople, readBookingForAdmins } from '#contract/platform/bookings'
 import { insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../../tests/support/booking-flow'
-import { expectZeroSum } from '../../../../tests/support/counter-flow'
+import { card, cash, expectZeroSum } from '../../../../tests/support/counter-flow'
 import { runDueTasks } from '../../../../tests/support/run-tasks'
 import type { World } from '../../../../tests/support/world'
 
@@ -63,6 +65,29 @@ describe('a booking in the administration', () => {
       expect.stringMatching(/^Payment \S+ of ZMW 1,800\.00: successful$/),
       'Booked',
     ])
+  })
+
+  it('lists what was paid at a counter, also plain cash, as much as was paid and not given back', async () => {
+    const room = await insertListing(db(), { vendor_id: vendor.id, capacity: 5 })
+    const sell = async (payments?: CounterPayment[]) => {
+      const saleId = randomUUID()
+      const sale = { id: saleId, listingId: room.id, choice: stay, seenTotal: 1800, customerName: 'Mwila Tembo' }
+      const body = { ...sale, ...(payments && { payments }) }
+      const { status } = await world.call(recordWalkIn, { token: vendor.owner.token, key: randomUUID(), body })
+      expect(status).toBe(200)
+      return saleId
+    }
+    const readLines = async (bookingId: string) =>
+      (await read(bookingId)).body.counterPayments.map(
+        ({ status, amount }: { status: string; amount: number }) => `${status} ${amount}`,
+      )
+    const plain = await sell()
+    expect(await readLines(plain)).toEqual(['cash 1800'])
+    expect(await readLines(await sell([card(800), cash(1000)]))).toEqual(['card 800', 'cash 1000'])
+    const refund = { params: { id: plain }, body: { id: randomUUID(), amount: 1800 } }
+    const refunded = await world.call(refundWalkIn, { token: vendor.owner.token, key: randomUUID(), ...refund })
+    expect(refunded.status).toBe(200)
+    expect(await readLines(plain)).toEqual([])
   })
 
   it.each([

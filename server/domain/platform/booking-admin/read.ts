@@ -8,6 +8,7 @@ import type { AdminBookingDetails } from '#contract/platform/bookings'
 import type { Db } from '../../../db/connect'
 import type { StoredBooking } from '../../bookings/bookings'
 import { listingPath } from '../../catalogue/catalogue'
+import { sumGatewayMoney } from '../../money/ledger'
 import { canCancelNow, computeCancellationRefund, findGatewayLimit } from '../../counter/steps'
 import { readRefunds } from './refund'
 
@@ -29,7 +30,7 @@ export async function readBookingDetails(db: Db, id: string, at: Date): Promise<
   const [payments, refunds, counterPayments, changes, audits] = await Promise.all([
     loadPayments(db, id),
     loadRefunds(db, id),
-    loadCounterPayments(db, id),
+    loadCounterPayments(db, row),
     loadChanges(db, id),
     loadAudits(db, id),
   ])
@@ -120,21 +121,27 @@ async function loadRefunds(db: Db, id: string): Promise<Movement[]> {
   return rows.map(toMovement)
 }
 
-/** What the business has recorded at its counter. What it gave back is negative. */
-async function loadCounterPayments(db: Db, id: string): Promise<Movement[]> {
+/** What the business has recorded at its counter. What it gave back is negative. Plain cash has no rows (decision 119). */
+async function loadCounterPayments(db: Db, booking: StoredBooking): Promise<Movement[]> {
   const rows = await db
     .selectFrom('counter_payment')
     .select(['method', 'amount_ngwee', 'reference', 'happened_at'])
-    .where('booking_id', '=', id)
+    .where('booking_id', '=', booking.id)
     .orderBy('happened_at')
     .orderBy('line')
     .execute()
-  return rows.map(({ method, amount_ngwee, reference, happened_at }) => ({
-    reference: reference ?? '',
-    amount: zmwOf(amount_ngwee),
-    status: method.replaceAll('_', ' '),
-    createdAt: happened_at.toISOString(),
-  }))
+  if (rows.length > 0 || booking.walk_in_name === null)
+    return rows.map(({ method, amount_ngwee, reference, happened_at }) => ({
+      reference: reference ?? '',
+      amount: zmwOf(amount_ngwee),
+      status: method.replaceAll('_', ' '),
+      createdAt: happened_at.toISOString(),
+    }))
+  const { paid_ngwee, owed_ngwee, created_at } = booking
+  const cashNgwee = paid_ngwee - owed_ngwee - (await sumGatewayMoney(db, booking))
+  return cashNgwee > 0
+    ? [{ reference: '', amount: zmwOf(cashNgwee), status: 'cash', createdAt: created_at.toISOString() }]
+    : []
 }
 
 async function loadChanges(db: Db, id: string): Promise<Timeline> {
