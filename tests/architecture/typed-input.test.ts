@@ -20,6 +20,7 @@ type Reason = 'form' | 'dialog' | 'draft' | 'filter' | 'value'
 
 const filesWithoutForm: Record<string, Reason> = {
   'src/features/platform/admin/audit/AuditPage.tsx': 'filter',
+  'src/features/platform/admin/money/MoneyListPage.tsx': 'filter',
   'src/features/platform/admin/settings/ClosedField.tsx': 'form',
   'src/features/platform/admin/finance/DownloadLedger.tsx': 'filter',
   'src/features/platform/admin/vendors/FeatureDialog.tsx': 'dialog',

@@ -166,7 +166,7 @@ function buildMovement(
 ): MoneyLine {
   const { one } = moneyKindLabels[`${kind}s`]
   return {
-    text: `${formatInstant(createdAt)}, ${getStateText(`${kind}s`, status).label.toLowerCase()}`,
+    text: `${getStateText(`${kind}s`, status).label}, ${formatInstant(createdAt)}`,
     link: _id ? { kind, _id, label: `${one} ${shortenReference(reference)}` } : null,
     amount,
   }

@@ -38,18 +38,14 @@ export default function MoneyRecordPage() {
 function MoneyRecordOf({ kind }: { kind: MoneyKind }) {
   const { id = '' } = useParams()
   const read = useUncachedRead(readMoney, { params: { kind, id } }, `${kind} ${id}`)
-  const { title, one } = moneyKindLabels[kind]
+  const { title, one, errorText } = moneyKindLabels[kind]
   return (
     <Stack gap={6}>
       <PageHeader
         title={read.data ? `${one} ${shortenReference(read.data.reference)}` : one}
         back={{ to: adminPaths.money(kind), label: title }}
       />
-      <ReadStates
-        read={read}
-        skeleton={<Skeleton shape="block" />}
-        errorText={read.error?.message ?? `Failed to fetch the ${one.toLowerCase()}.`}
-      >
+      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={read.error?.message ?? errorText}>
         {(data) => <Details kind={kind} data={data} />}
       </ReadStates>
     </Stack>
@@ -69,7 +65,7 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
   const { label, tone, text } = getStateText(kind, data.status)
   return (
     <>
-      <Card as="section" aria-label={`About this ${moneyKindLabels[kind].one.toLowerCase()}`}>
+      <Card as="section" aria-label={moneyKindLabels[kind].about}>
         <Stack gap={4}>
           <StatusBadge status={tone}>{label}</StatusBadge>
           {text && <Text>{text}</Text>}

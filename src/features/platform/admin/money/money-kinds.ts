@@ -4,6 +4,9 @@ interface KindLabels {
   title: string
   /** Name of one movement. */
   one: string
+  /** Accessible name of its facts. */
+  about: string
+  errorText: string
   /** Header of the column with the person. */
   person: string
   text: string
@@ -13,18 +16,24 @@ export const moneyKindLabels: Record<MoneyKind, KindLabels> = {
   payments: {
     title: 'Payments',
     one: 'Payment',
+    about: 'About this payment',
+    errorText: 'Failed to fetch the payment.',
     person: 'Payer',
     text: 'What customers have paid through the gateway.',
   },
   refunds: {
     title: 'Refunds',
     one: 'Refund',
+    about: 'About this refund',
+    errorText: 'Failed to fetch the refund.',
     person: 'Customer',
     text: 'What goes back to customers through the gateway.',
   },
   payouts: {
     title: 'Payouts',
     one: 'Payout',
+    about: 'About this payout',
+    errorText: 'Failed to fetch the payout.',
     person: 'Recipient',
     text: 'What businesses have paid out of their balances.',
   },
