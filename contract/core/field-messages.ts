@@ -29,7 +29,7 @@ const labels: Record<string, string> = {
   sha256: 'file',
   p256dh: 'key of the device',
   user_type: 'account type',
-  factor: 'sign-in code',
+  factor: 'code of the authenticator app',
 }
 
 /** Returns what users call the field at this dotted path, in lower case. */

@@ -10,6 +10,7 @@ import { logout } from '#contract/accounts/logout'
 import type { Endpoint } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'
 import { isRefusalCode, reasons } from '#contract/core/refusals'
+import { defaultSmsLimits } from '#contract/messages/sms/sms-limits'
 import { insertProduct, insertSession, insertVendor, insertAccount } from '../../tests/support/builders'
 import { buildAttacks, hostileMarker, type Attack } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
@@ -30,6 +31,9 @@ beforeAll(async () => {
   accounts.set('partner', vendor.owner.id)
   for (const role of ['endUser', 'admin', 'superAdmin', 'hotel-manager'] as const)
     accounts.set(role, (await insertAccount(db, { role })).id)
+  // Each attack that is no attack sends a code. The limit of all phones is not what this is about.
+  const sms = JSON.stringify({ ...defaultSmsLimits, maxCodesPerHour: 100_000, maxCodesPerDay: 100_000 })
+  await db.insertInto('setting').values({ name: 'sms', value: sms, version: randomUUID() }).execute()
   const product = await insertProduct(db)
   ids = [product.id, randomUUID()]
   await noteEffects()

@@ -38,9 +38,9 @@ export interface AdministrationTables {
   /** Exactly one of the first three ids is set. */
   admin_note: {
     id: string
-    account_id: Defaulted<string | null>
-    vendor_id: Defaulted<string | null>
-    booking_id: Defaulted<string | null>
+    account_id: string | null
+    vendor_id: string | null
+    booking_id: string | null
     author_id: string
     text: string
     created_at: Date
