@@ -16,9 +16,11 @@ import { insertAccount, insertSession } from '../../../../tests/support/builders
 import { newId, openWorld, type World } from '../../../../tests/support/world'
 import { createSmsClient } from '../../../gateways/sms/client'
 import { startSmsSimulator } from '../../../gateways/sms/simulator'
+import { transact } from '../../../db/transact'
 import { deliverSms, renderStoredSms } from '../../messages/sms'
 import { resetPassword } from './recovery'
 import { createMailLink } from './mail-links'
+import { redeemPhoneCode } from './phone-challenge'
 import { hashToken } from './tokens'
 
 const minuteMs = 60_000
@@ -150,6 +152,15 @@ describe('a code by SMS', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
     expect(await countSessions(owner.id)).toBe(1)
     expect((await signIn(body)).body.code).toBe('phone_code_expired')
+  })
+
+  it('is used up by one of two transactions that have both verified it', async () => {
+    const owner = await insertOwner()
+    const { challenge } = await getCode(owner.phone)
+    const proven = { hash: hashToken(challenge), phone: owner.phone }
+    const redeem = () => transact(db(), (tx) => redeemPhoneCode(tx, proven))
+    const results = await Promise.allSettled([redeem(), redeem(), redeem()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
   it('is compared with five guesses at most, also if they come at the same time', async () => {
