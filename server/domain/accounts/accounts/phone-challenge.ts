@@ -1,6 +1,6 @@
 /**
  * Codes by SMS that prove a phone number (decision 148). The code is computed from the server's secret and the hash of the
- * challenge's token, and never stored. Whoever requested it has the token: guesses of others do not use it up.
+ * challenge's token, and never stored. Only the device that requested it has the token: guesses of others do not use it up.
  *
  *   sent → (correct code) → deleted
  *   sent → (sent again, with the same code) → sent

@@ -469,7 +469,7 @@ describe('a proved number', () => {
     expect((await readAccount(other.id)).phone_verified_at).toBeNull()
   })
 
-  it('belongs to the account that proved it last, and the other one is told', async () => {
+  it('belongs to the account that proved it last, and the other one is notified', async () => {
     const former = await insertOwner()
     const account = await insertAccount(db())
     expect((await verifyOwn(account.id, former.phone)).status).toBe(200)

@@ -227,7 +227,7 @@ export async function findProofPhone(db: Db | Tx['sql'], accountId: string): Pro
     .select('phone')
     .where('id', '=', accountId)
     .where('phone_verified_at', 'is not', null)
-    // A password is the stronger proof: whoever has the SIM card does not know it.
+    // A password is the stronger proof: a person who only has the SIM card does not know it.
     .where('password_hash', 'is', null)
     .executeTakeFirst()
   if (!account?.phone) throw new Refusal('sign_in_again')

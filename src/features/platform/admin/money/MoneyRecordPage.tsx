@@ -67,7 +67,9 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
     <>
       <Card as="section" aria-label={moneyKindLabels[kind].about}>
         <Stack gap={4}>
-          <StatusBadge status={tone}>{label}</StatusBadge>
+          <Row>
+            <StatusBadge status={tone}>{label}</StatusBadge>
+          </Row>
           {text && <Text>{text}</Text>}
           <Facts cells items={buildFacts(kind, data)} />
           <Row wrap gap={2}>
