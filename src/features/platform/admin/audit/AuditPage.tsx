@@ -2,13 +2,17 @@ import {
   auditActionNames,
   auditActions,
   auditTargets,
+  exportAudit,
   getActionLabel,
   listAudit,
+  maxExportDays,
+  maxExportedEntries,
   type AuditEntry,
   type AuditTarget,
 } from '#contract/platform/audit'
 import { countPages, formatTotal } from '#contract/core/list-page'
 import { formatInstant, isLocalDate } from '#contract/core/dates'
+import { call } from '../../../../api/client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { ErrorState } from '../../../../ui/states/ErrorState'
@@ -23,7 +27,7 @@ import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { paths } from '../../../../paths'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
-import { DownloadAudit } from './DownloadAudit'
+import { DownloadCsv } from '../DownloadCsv'
 import { useListQuery } from '../use-list-query'
 import { adminPaths } from '../admin-paths'
 
@@ -67,7 +71,18 @@ export default function AuditPage() {
       <PageHeader
         title="Audit Log"
         text={read.total === undefined ? undefined : formatTotal(read.total, { one: '# entry', other: '# entries' })}
-        actions={<DownloadAudit filters={filters} />}
+        actions={
+          <DownloadCsv
+            days={filters}
+            maxDays={maxExportDays}
+            maxRows={maxExportedEntries}
+            list="the audit log"
+            unit={{ one: '# entry', other: '# entries' }}
+            fileName="tilipo-audit"
+            read={(days) => call(exportAudit, { body: { ...filters, ...days } })}
+            countRows={({ entries }) => entries}
+          />
+        }
       />
       <Field label="Administrator">
         <Input

@@ -3,8 +3,11 @@ import { formatInstant, isLocalDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
 import {
+  exportMoney,
   getStateText,
   listMoney,
+  maxExportedMovements,
+  maxMoneyExportDays,
   maxVendorDays,
   moneyStates,
   payoutStarts,
@@ -13,6 +16,7 @@ import {
   type MoneyRow,
   type PayoutStart,
 } from '#contract/money/money-records'
+import { call } from '../../../../api/client'
 import { useUncachedRead } from '../../../../api/use-uncached-read'
 import { ButtonLink } from '../../../../ui/forms/Button'
 import { DateInput } from '../../../../ui/forms/DateInput'
@@ -28,7 +32,7 @@ import { StatusBadge } from '../../../../ui/text/Badge'
 import { Text } from '../../../../ui/text/Text'
 import { useListQuery } from '../use-list-query'
 import { AdminLink } from './AdminLink'
-import { DownloadMoney } from './DownloadMoney'
+import { DownloadCsv } from '../DownloadCsv'
 import { findMoneyKind, moneyKindLabels, shortenReference } from './money-kinds'
 import { PayoutPausePart } from './payout-pause-part'
 import { adminPaths } from '../admin-paths'
@@ -74,7 +78,22 @@ function MoneyList({ kind }: { kind: MoneyKind }) {
   const business = filters.vendor && read.data?.rows.find(({ vendor }) => vendor._id === filters.vendor)?.vendor
   return (
     <Stack gap={6}>
-      <PageHeader title={title} text={text} actions={<DownloadMoney kind={kind} filters={filters} />} />
+      <PageHeader
+        title={title}
+        text={text}
+        actions={
+          <DownloadCsv
+            days={filters}
+            maxDays={maxMoneyExportDays}
+            maxRows={maxExportedMovements}
+            list={`the ${kind}`}
+            unit={{ one: '# row', other: '# rows' }}
+            fileName={`tilipo-${kind}`}
+            read={(days) => call(exportMoney, { params: { kind }, body: { ...filters, ...days } })}
+            countRows={({ rows }) => rows}
+          />
+        }
+      />
       <Field label="Reference" hint="The whole reference of the movement or of its booking.">
         <Input
           icon="search"
