@@ -49,7 +49,31 @@ const olderUses = files
   .filter((path) => !findVertical(path) && !(path in registries))
   .flatMap((path) => listUses(path, read(path)).map((vertical) => `${path} uses ${vertical}`))
 
+/** Tables of the verticals, by vertical: the keys of the interfaces in their `tables.ts`. */
+const tables = readdirSync(join(root, 'server/verticals'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /.\/tables\.ts$/.test(path))
+  .flatMap((path) =>
+    [...read(join('server/verticals', path)).matchAll(/^ {2}(\w+): \{$/gm)].map(([, table]) => ({
+      table: table ?? '',
+      vertical: findVertical(join('server/verticals', path)),
+    })),
+  )
+
+/** Lists the tables of other verticals that a file queries. */
+const listQueriedTables = (path: string, code: string): string[] =>
+  tables
+    .filter(({ table, vertical }) => vertical !== findVertical(path) && queries(code, table))
+    .map(({ table }) => table)
+const queries = (code: string, table: string): boolean => new RegExp(`(From|Join|Into|Table)\\('${table}\\b`).test(code)
+
 describe('The verticals', () => {
+  it('are the only ones that query their own tables', () => {
+    expect(tables.map(({ table }) => table)).toContain('parcel')
+    expect(listQueriedTables('server/domain/x.ts', "db.selectFrom('parcel').selectAll()")).toEqual(['parcel'])
+    expect(listQueriedTables('server/domain/x.ts', "db.leftJoin('parcel as p', 'p.id', 'id')")).toEqual(['parcel'])
+    expect(files.filter((path) => listQueriedTables(path, read(path)).length > 0)).toEqual([])
+  })
+
   it('are used outside their folders by registries only, and by fewer other files with time', () => {
     expect(olderUses.length, olderUses.join('\n')).toBe(maxOlderUses)
   })

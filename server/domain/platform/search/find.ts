@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { maxResultsOfKind, type SearchKind } from '#contract/platform/search'
 import type { Db } from '../../../db/connect'
 import { buildWordPattern } from '../../../db/like-pattern'
+import { findBookingsByNumber } from '../../../verticals/booking-numbers'
 import { selectAccounts } from '../users'
 import type { SearchQuery } from './query'
 
@@ -50,9 +51,7 @@ export const finders: Record<SearchKind, Find> = {
   },
 
   async parcel(db, { code, phone }) {
-    const rows = code
-      ? await db.selectFrom('parcel').select('booking_id as id').where('number', '=', code).execute()
-      : []
+    const byNumber = code ? await findBookingsByNumber(db, code) : []
     const byPhone = phone
       ? await db
           .selectFrom('booking')
@@ -62,7 +61,7 @@ export const finders: Record<SearchKind, Find> = {
           .limit(maxResultsOfKind)
           .execute()
       : []
-    return [...rows, ...byPhone].map(getId)
+    return [...byNumber, ...byPhone.map(getId)]
   },
 
   async payment(db, { words: [word = ''], code, id, phone }) {

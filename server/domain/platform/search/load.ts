@@ -4,35 +4,43 @@ import { formatDate } from '#contract/core/dates'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import { formatTicketNumber, ticketStatusLabels } from '#contract/messages/support/support-labels'
 import type { Db } from '../../../db/connect'
+import { readBookingNumbers } from '../../../verticals/booking-numbers'
 import { listingPath } from '../../catalogue/catalogue'
 import { displayedEmail } from '../users'
 import { displayedVendorName } from '../vendor-admin'
 
 type Load = (db: Db, ids: readonly string[]) => Promise<SearchResult[]>
 
-const bookings =
-  (kind: 'booking' | 'parcel'): Load =>
-  async (db, ids) => {
-    const rows = await db
-      .selectFrom('booking')
-      .innerJoin('account', 'account.id', 'booking.account_id')
-      .innerJoin('listing', 'listing.id', 'booking.listing_id')
-      .leftJoin('parcel', 'parcel.booking_id', 'booking.id')
-      .select(['booking.id', 'booking.reference', 'walk_in_name', 'full_name', 'listing.name', 'starts_on', 'number'])
-      .where('booking.id', 'in', ids)
-      .orderBy('booking.created_at', 'desc')
-      .execute()
-    return rows.map(({ id, reference, walk_in_name, full_name, name, starts_on, number }) => ({
-      kind,
-      _id: id,
-      title: kind === 'parcel' && number ? number : reference,
-      text: `${walk_in_name ?? full_name}: ${name}, ${formatDate(starts_on)}`,
-    }))
-  }
+const loadBookings = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('account', 'account.id', 'booking.account_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .select(['booking.id', 'booking.reference', 'walk_in_name', 'full_name', 'listing.name', 'starts_on'])
+    .where('booking.id', 'in', ids)
+    .orderBy('booking.created_at', 'desc')
+    .execute()
+
+type StoredBooking = Awaited<ReturnType<typeof loadBookings>>[number]
+
+const describeBooking = ({ walk_in_name, full_name, name, starts_on }: StoredBooking): string =>
+  `${walk_in_name ?? full_name}: ${name}, ${formatDate(starts_on)}`
 
 export const loaders: Record<SearchKind, Load> = {
-  booking: bookings('booking'),
-  parcel: bookings('parcel'),
+  async booking(db, ids) {
+    const rows = await loadBookings(db, ids)
+    return rows.map((row) => ({ kind: 'booking', _id: row.id, title: row.reference, text: describeBooking(row) }))
+  },
+
+  async parcel(db, ids) {
+    const [rows, numbers] = await Promise.all([loadBookings(db, ids), readBookingNumbers(db, ids)])
+    return rows.map((row) => ({
+      kind: 'parcel',
+      _id: row.id,
+      title: numbers.get(row.id) ?? row.reference,
+      text: describeBooking(row),
+    }))
+  },
 
   async person(db, ids) {
     const rows = await db
