@@ -19,8 +19,8 @@ import { ErrorState } from '../../../../ui/states/ErrorState'
 import { Field } from '../../../../ui/forms/Field'
 import { DateInput } from '../../../../ui/forms/DateInput'
 import { Input } from '../../../../ui/forms/Input'
+import { Grid } from '../../../../ui/layout/Grid'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
-import { Row } from '../../../../ui/layout/Row'
 import { Select } from '../../../../ui/forms/Select'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Link } from '../../../../ui/text/Link'
@@ -93,7 +93,7 @@ export default function AuditPage() {
           onChange={(event) => change({ administrator: event.target.value })}
         />
       </Field>
-      <Row stackBelow="below-sm" align="end">
+      <Grid columns={4} tight gap={3}>
         <Field label="Action">
           <Select
             options={actionOptions}
@@ -124,7 +124,7 @@ export default function AuditPage() {
             onChange={(event) => change({ to: event.target.value })}
           />
         </Field>
-      </Row>
+      </Grid>
       {read.error ? (
         <ErrorState text="Could not fetch the audit log." onRetry={read.refresh} />
       ) : (

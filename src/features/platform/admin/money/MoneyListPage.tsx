@@ -23,6 +23,7 @@ import { DateInput } from '../../../../ui/forms/DateInput'
 import { Field } from '../../../../ui/forms/Field'
 import { Input } from '../../../../ui/forms/Input'
 import { Select } from '../../../../ui/forms/Select'
+import { Grid } from '../../../../ui/layout/Grid'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
 import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
@@ -94,7 +95,7 @@ function MoneyList({ kind }: { kind: MoneyKind }) {
           />
         }
       />
-      <Field label="Reference" hint="The whole reference of the movement or of its booking.">
+      <Field label="Reference" hint={moneyKindLabels[kind].referenceHint}>
         <Input
           icon="search"
           type="search"
@@ -103,7 +104,7 @@ function MoneyList({ kind }: { kind: MoneyKind }) {
           onChange={(event) => filter({ reference: event.target.value })}
         />
       </Field>
-      <Row stackBelow="below-sm" align="end">
+      <Grid columns={kind === 'payouts' ? 4 : 3} tight gap={3}>
         <Field label="State">
           <Select
             options={moneyStates[kind].map((value) => ({ value, label: getStateText(kind, value).label }))}
@@ -136,7 +137,7 @@ function MoneyList({ kind }: { kind: MoneyKind }) {
             onChange={(event) => filter({ to: event.target.value })}
           />
         </Field>
-      </Row>
+      </Grid>
       {filters.vendor && (
         <Row wrap gap={3} justify="apart">
           <Text>

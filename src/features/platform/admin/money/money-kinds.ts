@@ -9,6 +9,7 @@ interface KindLabels {
   errorText: string
   /** Header of the column with the person. */
   person: string
+  referenceHint: string
   text: string
 }
 
@@ -19,6 +20,7 @@ export const moneyKindLabels: Record<MoneyKind, KindLabels> = {
     about: 'About this payment',
     errorText: 'Failed to fetch the payment.',
     person: 'Payer',
+    referenceHint: 'The whole reference of the payment or of its booking.',
     text: 'What customers have paid through the gateway.',
   },
   refunds: {
@@ -27,6 +29,7 @@ export const moneyKindLabels: Record<MoneyKind, KindLabels> = {
     about: 'About this refund',
     errorText: 'Failed to fetch the refund.',
     person: 'Customer',
+    referenceHint: 'The whole reference of the refund or of its booking.',
     text: 'What goes back to customers through the gateway.',
   },
   payouts: {
@@ -35,6 +38,7 @@ export const moneyKindLabels: Record<MoneyKind, KindLabels> = {
     about: 'About this payout',
     errorText: 'Failed to fetch the payout.',
     person: 'Recipient',
+    referenceHint: 'The whole reference at the gateway.',
     text: 'What businesses have paid out of their balances.',
   },
 }
