@@ -126,6 +126,8 @@ const table = recipe(
       '& td > div': { flex: '1 1 6rem' },
       // A value that does not fit next to its label is below it, at the same edge as the others.
       '& td[data-label]:not(:first-child) > *': { marginInlineStart: 'auto' },
+      // A label without a value says nothing.
+      '& td[data-label]:has(> div:empty)': { display: 'none' },
       '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
       '& td:first-child::before': { display: 'none' },
       '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },

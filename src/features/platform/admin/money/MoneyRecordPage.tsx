@@ -57,7 +57,7 @@ const tableTitles: Record<MoneyKind, { title: string; text: string }> = {
   refunds: { title: 'Who bears it', text: 'As the ledger has posted it.' },
   payouts: {
     title: 'What it consists of',
-    text: 'The changes of the available balance since the payout before, less what was left. With the fee of the transfer.',
+    text: 'Changes of the available balance since the previous payout, less what was left, with the fee of the transfer.',
   },
 }
 
@@ -94,7 +94,8 @@ function Details({ kind, data }: { kind: MoneyKind; data: MoneyRecord }) {
       <OtherTransfers data={data} />
       <MoneyTable
         title="Postings"
-        text="What the ledger says that came in at the gateway. What went out is negative."
+        text="Money at the gateway, as the ledger has posted it. Money that left is negative."
+        headers={{ text: 'When', link: 'Posting' }}
         lines={data.postings.map(({ _id, kind: posting, gateway, postedAt }) => ({
           text: formatInstant(postedAt),
           link: { kind: 'posting', _id, label: getPostingLabel(posting) },

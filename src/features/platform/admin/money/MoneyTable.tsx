@@ -9,13 +9,15 @@ import { AdminLink } from './AdminLink'
 interface Props {
   title: string
   text?: string
+  /** Headers of the text and of the link of a line. */
+  headers?: { text: string; link: string }
   lines: readonly MoneyLine[]
   /** In ZMW, as the server has summed it. */
   total: number
 }
 
 /** Amounts with their sum in the last row. All rows are displayed, because a page of them would not sum. */
-export const MoneyTable = ({ title, text, lines, total }: Props) => (
+export const MoneyTable = ({ title, text, headers = { text: 'What', link: 'About' }, lines, total }: Props) => (
   <Stack as="section" gap={3} aria-label={title}>
     <Heading level={2} size="card">
       {title}
@@ -26,14 +28,14 @@ export const MoneyTable = ({ title, text, lines, total }: Props) => (
       columns={[
         {
           id: 'what',
-          header: 'What',
+          header: headers.text,
           cell: ({ line, isTotal }) => (
             <Text as="span" weight={isTotal ? 'bold' : undefined}>
               {line.text}
             </Text>
           ),
         },
-        { id: 'link', header: 'Link', cell: ({ line: { link } }) => link && <AdminLink link={link} /> },
+        { id: 'link', header: headers.link, cell: ({ line: { link } }) => link && <AdminLink link={link} /> },
         {
           id: 'amount',
           header: 'Amount',

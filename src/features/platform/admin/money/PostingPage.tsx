@@ -45,7 +45,8 @@ function Details({ posting }: { posting: PostingDetails }) {
       </Card>
       <MoneyTable
         title="Entries"
-        text="Money that came to an account is positive, money that left it or that we owe is negative. A posting sums to zero."
+        text="A debit is positive and a credit is negative, so that a posting sums to zero."
+        headers={{ text: 'Account', link: 'About' }}
         lines={posting.entries.map(({ account, link, amount }) => ({ text: account, link, amount }))}
         total={total}
       />
