@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { getWeekday } from '../../contract/core/dates'
 import { addDays, lusakaDate, lusakaInstant } from '../../contract/core/values'
 import { createApiClient, fetchListings, type ApiClient } from './api-client'
+import { expectGoodLayout } from './accessibility'
 import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test, waitForOfflinePages } from './fixtures'
 
 const today = lusakaDate(Date.now())
@@ -28,9 +29,6 @@ async function openBooking(page: Page, url: string, id: string, name: string | R
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
 /** Reads a booking as the server sends it to the device of its business, page by page. */
 async function readVendorBooking(tilipo: Parameters<typeof fetchFromServer>[0], page: Page, id: string): Promise<any> {
@@ -63,7 +61,7 @@ test('A passenger takes another seat on the next day, and the earlier ticket is 
   await page.getByLabel('Day of travel').fill(addDays(firstDay, 1))
   await page.getByRole('button', { name: /^Seat 2A,/ }).click()
   await page.getByRole('button', { name: /^Seat 3C,/ }).click()
-  await expectNoSidewaysScroll(page)
+  await expectGoodLayout(page)
   // The connection is cut while the change is saved: the server has made it, and the second press repeats it.
   let isLost = false
   link.rule = (_, path) => {
@@ -105,7 +103,7 @@ test('A hire of the app is moved by its customer at the same price, and the busi
   await page.getByLabel('Pick-up', { exact: true }).fill(addDays(tuesday, 1))
   await page.getByLabel('Return', { exact: true }).fill(addDays(tuesday, 2))
   await expect(page.getByText(/The price stays the same\./)).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectGoodLayout(page)
   await page.getByRole('button', { name: 'Change booking' }).click()
   await expect(page.getByText(/^Before /)).toHaveCount(1)
 
@@ -172,7 +170,7 @@ test('A stay is split, and both parts are merged again at the same price', async
   await dialog.getByRole('button', { name: 'Split' }).click()
   await dialog.getByRole('button', { name: 'Show both bookings' }).click()
   await expect(dialog.getByText('New booking', { exact: true })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Split the booking' }).click()
   await expect(page.getByText('Booking split')).toBeVisible()
   await expect(dialog.getByText('1 night, 1 room, 1 guest')).toBeVisible()
@@ -204,7 +202,7 @@ test('A guest of the app pays one more night at the desk, and gets a part of the
   await dialog.getByRole('link', { name: 'Change the booking' }).click()
   await page.getByLabel('Check-out').fill(addDays(day, 2))
   await page.getByRole('radio', { name: /^The customer pays here now/ }).check()
-  await expectNoSidewaysScroll(page)
+  await expectGoodLayout(page)
   await save(page).click()
   await expect(dialog.getByText('2 nights, 1 room, 1 guest')).toBeVisible()
   const changed = await readVendorBooking(tilipo, page, id)
@@ -255,7 +253,7 @@ test('A customer declines an offered change and asks for another one, both witho
   await setOffline(page.context(), true)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('Your answer waits to be sent')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectGoodLayout(page)
   await setOffline(page.context(), false)
   await expect(page.getByText('Your answer waits to be sent')).toBeHidden()
   await expect(page.getByText(/offers a change$/)).toBeHidden()
@@ -307,7 +305,7 @@ test('A shop exchanges a product that it has sold, and a customer orders one pie
     .first()
     .click()
   await phone.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
-  await expectNoSidewaysScroll(phone)
+  await expectGoodLayout(phone)
   await phone.getByRole('button', { name: /^Continue to pay ZMW/ }).click()
   await expect(phone.getByRole('heading', { name: 'Pay for the change' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
 import { newPhoneNumber } from '../support/phone-numbers'
+import { expectGoodLayout } from './accessibility'
 import { expect, fetchFromServer, getToken, newPhoneContext, setOffline, test, waitForOfflinePages } from './fixtures'
 
 const firstDay = addDays(lusakaDate(Date.now()), 95)
@@ -33,7 +34,7 @@ test('A guest at the counter stays longer and pays the difference, then stays sh
   const save = page.getByRole('button', { name: 'Save the change' })
   await changeTo(3)
   await expect(page.getByText(/is due then/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectGoodLayout(page)
   // The connection is cut in the middle: nothing is saved, and the choice stays.
   await setOffline(page.context(), true)
   await save.click()
@@ -81,7 +82,7 @@ test('A change made offline is shown as a request, and is made once when the con
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
   await page.getByLabel('Check-out').fill(addDays(day, 3))
   await expect(page.getByText(/We can save this change and send it/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectGoodLayout(page)
   await page.getByRole('button', { name: 'Save the request' }).click()
   await expect(dialog.getByText('A change waits to be sent')).toBeVisible()
   await expect(dialog.getByText(/: 3 nights, .* 1 room, 1 guest, ZMW/)).toBeVisible()
@@ -165,7 +166,7 @@ test('A customer accepts and pays a longer stay that the business offers, with t
   await dialog.getByRole('link', { name: 'Change the booking' }).click()
   await page.getByLabel('Check-out').fill(addDays(day, 3))
   await expect(page.getByText(/gets a notification and an email/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectGoodLayout(page)
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await expect(dialog.getByText(/has not answered your change yet/)).toBeVisible()
 
@@ -226,7 +227,7 @@ test('A customer changes a stay for less at once, and for more after the payment
   }
   await changeTo(1)
   await expect(page.getByText(/goes back to the wallet you paid from, within 24 hours\. Your ticket/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectGoodLayout(page)
   await page.getByRole('button', { name: 'Change booking' }).click()
   await expect(page.getByText('1 night, 1 room, 1 guest')).toBeVisible()
   await changeTo(3)

@@ -2,10 +2,10 @@
  * Visits every screen: no text is clipped in the narrowest windows, no action of a table is out of sight, and axe finds no serious or critical violation, in
  * both themes, on a phone and in a desktop browser.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { layOutBelowFold } from '../support/below-fold'
 import { findUnvisited, otherPartners, people, resize, listScreens, type Person } from './all-screens'
+import { findViolations } from './accessibility'
 import { expect, test } from './fixtures'
 import { findClippedText, findLargeTextFaults } from './clipped-text'
 import { findHiddenActions } from './hidden-actions'
@@ -49,16 +49,6 @@ async function checkScreen(page: Page, path: string, screenVariants: readonly Va
     problems.push(...(await findViolations(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
   }
   return problems.map((what) => `${path} ${what}`)
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // Legacy mode, because the app has no frames of other origins. Only violations are serialized, which takes a third of
-  // the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
 }
 
 // The longest file by far: each free worker takes the next test.
