@@ -16,6 +16,7 @@ import * as auth from './accounts/auth'
 import * as bookingChanges from './counter/booking-changes'
 import * as changeOffers from './counter/change-offers'
 import * as partialRefunds from './counter/partial-refunds'
+import * as addedProducts from './counter/added-products'
 import * as dividedBookings from './counter/divided-bookings'
 import * as bookingSteps from './counter/booking-steps'
 import * as bookings from './bookings/bookings/bookings'
@@ -127,6 +128,7 @@ const modules: Record<string, unknown>[] = [
   bookingChanges,
   changeOffers,
   partialRefunds,
+  addedProducts,
   dividedBookings,
   bookingSteps,
   orderReports,

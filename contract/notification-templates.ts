@@ -228,6 +228,9 @@ const templates = {
       `Your ${getNoun(p.summary)} is changed: now ${formatOffered(p)}, before ${formatSummary(p.before)}.`,
       formatReturn(p),
     ),
+  /** A product that the shop has added to an order, and holds for the customer. */
+  productOffered: (p: { vendorName: string; summary: StoredSummary; priceNgwee: number; until: string }) =>
+    `${p.vendorName} has added ${formatSummary(p.summary)} to your order. Please pay ${formatNgwee(p.priceNgwee)} by ${formatInstant(p.until)}. Otherwise your order stays as it is.`,
   changeOffered: (p: OfferedChange & { vendorName: string }) =>
     `${p.vendorName} offers to change your ${getNoun(p.summary)}: ${formatOffered(p)}. It costs ${formatNgwee(p.extraNgwee)} more. Please answer by ${formatInstant(p.until)}.`,
   changeAccepted: (p: OfferedChange & { vendorName: string }) =>

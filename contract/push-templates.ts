@@ -48,6 +48,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   bookingChanged: urgentChange,
   changeMade: change,
   changeOffered: offeredChange,
+  productOffered: offeredChange,
   changeAccepted: { title: 'Your booking' },
   changeToPay: { title: 'Your booking' },
   changeDeclined: offeredChange,

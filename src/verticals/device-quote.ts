@@ -8,7 +8,7 @@ import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Hours } from '#contract/business/business/opening-hours'
 import { buildQuote, refuseInvalidStartDay, sumAmounts } from '#contract/verticals/rules/quote'
-import type { Offer, Rules } from '#contract/verticals/rules/rules'
+import type { Booked, Offer, Rules } from '#contract/verticals/rules/rules'
 
 export type DeviceQuote = { quote: Quote } | { faults: Record<string, string> }
 
@@ -29,20 +29,25 @@ function buildOffer(rules: Rules, listing: Listing, hours: Hours): Offer {
   }
 }
 
-/** @returns the price, the reason why the listing does not offer the choice, or null if the device cannot know */
+/**
+ * @param booked what is booked before a change, for a choice whose price keeps a part of it
+ * @returns the price, the reason why the listing does not offer the choice, or null if the device cannot know */
 export function quoteOnDevice(
   rules: Rules,
   listing: Listing,
   hours: Hours,
   choice: Record<string, unknown>,
   at: Date,
+  booked?: Booked,
 ): DeviceQuote | null {
   // Without valid details the public page does not offer the listing.
-  if (Object.keys(listing.details).length === 0 || choice.receive === 'delivery') return null
+  if (Object.keys(listing.details).length === 0 || (choice.receive === 'delivery' && !booked)) return null
   const offer = buildOffer(rules, listing, hours)
   try {
-    const priced = rules.price(offer, choice, at)
-    refuseInvalidStartDay(priced.startsOn, at)
+    const changed = booked && rules.priceChange?.(offer, choice, booked)
+    const priced = changed ? changed.priced : rules.price(offer, choice, at)
+    // What a change keeps has begun already.
+    if (!changed) refuseInvalidStartDay(priced.startsOn, at)
     const needsAnswer = rules.needsApproval?.(offer, choice) ?? false
     const minimum = rules.getMinimum?.(offer, choice)
     return { quote: buildQuote(offer.id, priced, sumAmounts(priced.lines), needsAnswer, minimum) }

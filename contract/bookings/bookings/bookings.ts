@@ -212,6 +212,8 @@ export const VendorBooking = type({
   /** The end of the booking. After a late return, the new return time. */
   endsAt: optional(nullable(Instant)),
   paid: optional(Zmw),
+  /** Orders with delivery: the lines of the price that a change keeps, so that a device can price it without a connection. */
+  fixedLines: optional(list(QuoteLine)),
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),

@@ -166,6 +166,10 @@ export const activityTexts = {
     'counter',
     ({ target, params }) => `Gave ${formatNgwee(params['amountNgwee'])} of booking ${target} back`,
   ),
+  'orders.addProduct': kind(
+    'counter',
+    ({ target, params }) => `Added a product for ${formatNgwee(params['amountNgwee'])} to order ${target}`,
+  ),
   'bookings.split': kind('counter', ({ target }) => `Split booking ${target}`),
   'bookings.merge': kind('counter', ({ target }) => `Merged another booking into ${target}`),
   'orders.changeAddress': kind('counter', ({ target }) => `Changed the delivery address of order ${target}`),

@@ -15,12 +15,14 @@ interface NewBooking {
   expiresAt?: Date
   answerBy?: Date
   orderId?: string | null
+  /** The number of the order that it is added to, which is the lowest reference of its bookings. */
+  orderNumber?: string | undefined
 }
 
 /** Inserts a booking and freezes its price, terms, units and fee. */
 export async function insertBooking(
   tx: Tx,
-  { id, accountId, quoted, state, expiresAt, answerBy, orderId }: NewBooking,
+  { id, accountId, quoted, state, expiresAt, answerBy, orderId, orderNumber = '' }: NewBooking,
 ): Promise<StoredBooking> {
   const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
   const feeBasisPoints = Math.round((await settings.readSection(tx.sql, 'fee')).percent * 100)
@@ -28,7 +30,7 @@ export async function insertBooking(
     .insertInto('booking')
     .values({
       id,
-      reference: formatReference(tx.randomBytes(8)),
+      reference: drawReference(tx, orderNumber),
       account_id: accountId,
       vendor_id: quoted.vendorId,
       listing_id: quote.listingId,
@@ -126,7 +128,17 @@ export const insertPart = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Draws a reference after another one, which then stays the number of its order. */
+function drawReference(tx: Tx, after: string): string {
+  for (;;) {
+    const reference = formatReference(tx.randomBytes(8))
+    if (reference > after || after > lastReference) return reference
+  }
+}
+
 /** Characters that are hard to confuse when read aloud or on a scratched screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** After it, there are too few references left to wait for one. */
+const lastReference = 'TLP-ZZ'
 const formatReference = (bytes: Buffer): string =>
   `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

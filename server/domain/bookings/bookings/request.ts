@@ -120,17 +120,25 @@ async function replaceHold(
   return createHold(tx, accountId, id, quoted, { hold })
 }
 
+interface HoldOptions {
+  orderId?: string | null
+  orderNumber?: string | undefined
+  hold?: HoldDuration | undefined
+  /** Its end, instead of a duration of the settings. */
+  expiresAt?: Date | undefined
+}
+
 /** Creates a held booking and claims its stock. A booking that is free of charge is confirmed at once. */
 export async function createHold(
   tx: Tx,
   accountId: string,
   id: string,
   quoted: QuotedChoice,
-  { orderId = null, hold = 'holdMinutes' }: { orderId?: string | null; hold?: HoldDuration | undefined } = {},
+  { orderId = null, orderNumber, hold = 'holdMinutes', expiresAt: end }: HoldOptions = {},
 ): Promise<StoredBooking> {
   const { [hold]: minutes } = await settings.readSection(tx.sql, 'durations')
-  const expiresAt = new Date(tx.at.getTime() + minutes * minute)
-  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
+  const expiresAt = end ?? new Date(tx.at.getTime() + minutes * minute)
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId, orderNumber })
   await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt })
   if (quoted.totalNgwee === 0) return confirm(tx, booking)
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })

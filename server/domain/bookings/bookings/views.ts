@@ -16,7 +16,7 @@ import type { Database } from '../../../db/schema'
 import { buildBookingParts, buildVendorBookingParts, type StoredBookingParts } from '../../../verticals/booking-parts'
 import { getTicketEnd } from '#contract/bookings/tickets/ticket-code'
 import { isAdmissible } from '../tickets'
-import { getRules } from '#contract/verticals/rules/index'
+import { deliveryLabel, getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue, computeFinalPrice, isReservedNoShow } from './amounts'
 import { omitGivenBack } from './given-back'
 import { renderSummaryFields } from '#contract/verticals/rules/quote'
@@ -216,6 +216,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...buildVendorBookingParts(row),
     ...getOrderReport(row),
     orderId: row.order_id,
+    ...buildFixedLines(row),
     ...(dayPrice ? { dayPrice } : {}),
     ...(lateReturns.length > 0 ? { lateReturns } : {}),
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
@@ -231,6 +232,10 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     ...(row.prompt && { prompt: buildPrompt(row.prompt, row, isPersonal) }),
   }
 }
+
+/** What was paid for the delivery, or that this product of the order has paid none. */
+const buildFixedLines = ({ choice, quote }: BookingRow): Pick<VendorBooking, 'fixedLines'> =>
+  choice.receive === 'delivery' ? { fixedLines: quote.lines.filter(({ label }) => label === deliveryLabel) } : {}
 
 const buildPrompt = (
   { id, state, amount_ngwee, network, phone, shift_id, is_sale, failure, created_at, changed_at }: StoredPrompt,

@@ -122,6 +122,7 @@ const describers: Record<ActivityKind, Describe> = {
     ...target('booking', params.id),
     params: { amountNgwee: ngweeOf(body.amount) },
   }),
+  'orders.addProduct': bookingAtPrice,
   'bookings.split': byPath('booking'),
   'bookings.merge': byPath('booking'),
   'orders.changeAddress': byPath('booking'),

@@ -37,7 +37,13 @@ import {
 import { signTicket } from '../../bookings/tickets'
 import { claimStock, lockForChange, releaseStock, serializeUnits } from '../../catalogue/stock'
 import { documentChange } from '../../money/fiscal'
-import { recordChangePayment, recordCounterPayment, recordCounterReturn, refuseBeyondLimit } from '../../money/ledger'
+import {
+  recordChangePayment,
+  recordCounterPayment,
+  recordCounterReturn,
+  refuseBeyondLimit,
+  sumRecorded,
+} from '../../money/ledger'
 import { createChangeRefund } from '../../money/refunds'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import { clampSaleTime, drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
@@ -434,8 +440,11 @@ async function getReservedUntil(
 
 /** Plain cash has no line until the sale gets a second payment: see `counter_payment`. It is in its shift already. */
 export async function storeCashLine(tx: Tx, booking: StoredBooking): Promise<void> {
-  const { id, vendor_id, paid_ngwee, created_at } = booking
-  if (paid_ngwee === 0 || (await countPaymentLines(tx, [id], 'sale')) > 0) return
+  const { id, vendor_id, created_at } = booking
+  if ((await countPaymentLines(tx, [id], 'sale')) > 0) return
+  // What was paid in the app or on the phone is no cash.
+  const cashNgwee = await sumRecorded(tx, booking)
+  if (cashNgwee === 0) return
   const { owner_id } = await tx.sql
     .selectFrom('vendor')
     .select('owner_id')
@@ -446,7 +455,7 @@ export async function storeCashLine(tx: Tx, booking: StoredBooking): Promise<voi
     shiftId: undefined,
     kind: 'sale',
     subjectId: id,
-    payments: [{ method: 'cash', amount: zmwOf(paid_ngwee) }],
+    payments: [{ method: 'cash', amount: zmwOf(cashNgwee) }],
     hasRows: true,
     at: created_at.toISOString(),
     recordedBy: owner_id,

@@ -1,5 +1,5 @@
 /** What splitting and merging bookings have in common (decision 145): which bookings, their new price, and what was paid. */
-import { ngweeOf, zmwOf } from '#contract/core/money'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { BookingPart } from '#contract/counter/divided-bookings'
 import { maxReservationLines } from '#contract/counter/reservations'
@@ -12,17 +12,19 @@ import {
   computeFee,
   getWantedUnits,
   quoteChoice,
+  splitPriceAndDeposit,
   toStoredQuote,
   type QuotedChoice,
   type ServiceColumns,
   type StoredBooking,
 } from '../../bookings/bookings'
 import { serializeUnits, type StockRequest } from '../../catalogue/stock'
-import { loadCounterPayments, movePaid, sumGatewayMoney, type MovedLine } from '../../money/ledger'
+import { loadCounterPayments, movePaid, sumGatewayMoney, sumRecorded, type MovedLine } from '../../money/ledger'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import { withoutDeposit, type Seller } from '../walk-ins'
 import { storeCashLine } from './change'
 import { getAgreedPolicy, quoteAtPrice, refuseUnchangeable, type Reader } from './quote-change'
+import { sumGoodwill } from './refund-part'
 
 /** What a booking or a part of it costs and has paid, in ngwee. The total includes the deposit. */
 export interface Amounts {
@@ -42,17 +44,30 @@ export function getDivision({ booking_type }: Pick<StoredBooking, 'booking_type'
 export async function refuseIndivisible(reader: Reader, booking: StoredBooking): Promise<void> {
   await refuseUnchangeable(reader, booking)
   const { walk_in_name, total_ngwee: total, paid_ngwee: paid, owed_ngwee: owed } = booking
-  if (owed > 0)
-    throw new Refusal('wrong_state', { message: 'A part of this booking was given back, so it cannot be divided.' })
-  const gatewayNgwee = await sumGatewayMoney(reader.sql, booking)
-  if (walk_in_name === null && gatewayNgwee < paid)
-    throw new Refusal('wrong_state', {
-      message: 'A part of this booking was paid at the counter, so it cannot be divided.',
-    })
-  const isPaidByGateway = walk_in_name === null || gatewayNgwee > 0
+  // What a change or a partial refund gave back is no longer part of what was paid. The rest ends a booking.
+  if (owed > 0) throw new Refusal('wrong_state', { message: 'This booking has ended, so it cannot be divided.' })
+  const isPaidByGateway = walk_in_name === null || (await sumGatewayMoney(reader.sql, booking)) > 0
   if (isPaidByGateway && paid < total)
     throw new Refusal('wrong_state', {
       message: 'The rest of this booking is paid through Tilipo. Please wait until all of it is paid.',
+    })
+}
+
+/**
+ * What Tilipo has given from its own money stays with the booking that has its refund. It limits what can go back of the price
+ * (decision 146), so that this booking needs as much of the price.
+ * @param priceNgwee what it has of the price afterwards
+ * @throws Refusal `wrong_state`
+ */
+export async function refuseBelowGoodwill(
+  { sql }: Pick<Reader, 'sql'>,
+  { id, reference }: StoredBooking,
+  priceNgwee: number,
+): Promise<void> {
+  const goodwillNgwee = await sumGoodwill(sql, id)
+  if (goodwillNgwee > priceNgwee)
+    throw new Refusal('wrong_state', {
+      message: `Tilipo has given back ${formatZmw(zmwOf(goodwillNgwee))} for ${reference} from its own money, so it has to cost at least as much.`,
     })
 }
 
@@ -132,17 +147,27 @@ interface Side {
 
 /**
  * Moves what was paid from one booking to another: the rows of the counter without a shift, because no money changes hands, the
- * postings, debts of companies, and shares of payments. What was recorded at the counter moves first.
+ * postings, debts of companies, and shares of payments. What Tilipo holds of the price and what was recorded at the counter move
+ * in the same proportion.
  * @throws Refusal `wrong_state` for a booking with too many payments
  */
 export async function moveMoney(tx: Tx, { accountId }: Pick<Seller, 'accountId'>, from: Side, to: Side): Promise<void> {
   const amountNgwee = from.before.paid_ngwee - from.after.paid_ngwee
   if (amountNgwee === 0) return
-  const gatewayPaid = await sumGatewayMoney(tx.sql, from.before)
-  const recordedNgwee = Math.min(amountNgwee, from.before.paid_ngwee - gatewayPaid)
+  const recordedNgwee = divideRecorded(from, await sumRecorded(tx, from.before))
   const lines = recordedNgwee > 0 ? await takeLines(tx, from.before, recordedNgwee) : []
   await movePaid(tx, from, to, { lines, recordedNgwee, gatewayNgwee: amountNgwee - recordedNgwee })
   if (lines.length > 0) await moveRows(tx, accountId, from, to, lines)
+}
+
+/**
+ * Returns how much moves of what was recorded. Rounded once, so that both sources are equal in sum before and after. The deposit is
+ * never a part of it.
+ */
+function divideRecorded({ before, after }: Side, recordedNgwee: number): number {
+  const priceBefore = splitPriceAndDeposit(before, before.paid_ngwee).price
+  const movedPrice = priceBefore - splitPriceAndDeposit(after, after.paid_ngwee).price
+  return priceBefore === 0 ? 0 : Math.round((recordedNgwee * movedPrice) / priceBefore)
 }
 
 /** Takes the first lines of what was recorded. Its own payments get less in the same order (`omitGivenBack`). */

@@ -4,6 +4,7 @@ import type { PolicyName } from '#contract/verticals/cancellation-policies'
 import * as changes from '#contract/counter/booking-changes'
 import * as offers from '#contract/counter/change-offers'
 import { refundPart as refundPartEndpoint } from '#contract/counter/partial-refunds'
+import * as added from '#contract/counter/added-products'
 import * as divided from '#contract/counter/divided-bookings'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../../db/connect'
@@ -17,6 +18,7 @@ import {
 } from '../../bookings/bookings'
 import { command, getVendorId, query, signedInOf } from '../../route'
 import { mayUseForeignStock } from '../counter-stock'
+import { addOwnProduct, addProduct, quoteOwnProduct, quoteProduct } from './add-product'
 import { changeBooking } from './change'
 import { mergeBookings, quoteMergedPart } from './merge'
 import { answerOffer, changeOwnBooking, getPolicyOfOwnChange, needsConsent, offerChange } from './offers'
@@ -112,6 +114,25 @@ export const bookingChangeRoutes = [
     return bookingView(await loadBookingRow(tx, call.input.params.id))
   }),
   command(offers.answerChangeOfferOffline, answerAsCustomer),
+  query(added.quoteAddedProduct, async (db, call) => {
+    const order = await findBooking(db, call.input.params.id, { column: 'vendor_id', id: getVendorId(call) })
+    return (await quoteProduct({ sql: db, at: call.at }, order, call.input.body)).quote
+  }),
+  command(added.addProduct, async (tx, call) => {
+    const { params, body } = call.input
+    await addProduct(tx, sellerOf(call), params.id, body)
+    return vendorBookingView(await loadBookingRow(tx, body.id), true)
+  }),
+  query(added.quoteOwnProduct, async (db, call) => {
+    const { accountId } = signedInOf(call)
+    const order = await findBooking(db, call.input.params.id, { column: 'account_id', id: accountId })
+    return (await quoteOwnProduct({ sql: db, at: call.at }, order, call.input.body)).quote
+  }),
+  command(added.addOwnProduct, async (tx, call) => {
+    const { params, body } = call.input
+    await addOwnProduct(tx, signedInOf(call).accountId, params.id, body)
+    return bookingView(await loadBookingRow(tx, body.id))
+  }),
 ]
 
 type AnswerCall<Body> = Parameters<typeof getVendorId>[0] & { input: { params: { id: string }; body: Body } }

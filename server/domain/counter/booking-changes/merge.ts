@@ -28,6 +28,7 @@ import {
   getDivision,
   moveMoney,
   quoteAgreed,
+  refuseBelowGoodwill,
   refuseIndivisible,
   updateService,
   type Amounts,
@@ -121,6 +122,7 @@ async function quoteMerged(
 ): Promise<{ quoted: QuotedChoice; amounts: Amounts }> {
   const division = getDivision(booking)
   for (const merged of [booking, other]) await refuseIndivisible(reader, merged)
+  await refuseBelowGoodwill(reader, other, 0)
   refuseDifferent(booking, other)
   const choice = division.merge(booking.choice, other.choice)
   if (!choice)

@@ -1,5 +1,6 @@
 /** Notifies customers once about changes and refunds by the business or by Tilipo: in the app, by email, and by SMS like a delay. */
 import { renderSummary } from '#contract/bookings/bookings/booking-summary'
+import { formatInstant } from '#contract/core/dates'
 import { formatZmw, zmwOf } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { Tx } from '../../../db/transact'
@@ -66,6 +67,18 @@ export async function notifyOtherPrice(tx: Tx, changed: StoredBooking, seenNgwee
   const { reference, listing_name: listingName } = await loadBookingRow(tx, changed.id)
   const params = { reference, listingName, seenNgwee, priceNgwee }
   await notifyVendor(tx, vendorId, { template: 'vendorCounterChangePrice', params }, getVendorBookingPath(changed))
+}
+
+/** Notifies the customer of a product that the shop has added to the order, and that is held until it is paid. */
+export async function notifyProductOffered(tx: Tx, product: StoredBooking, until: Date): Promise<void> {
+  const row = await loadBookingRow(tx, product.id)
+  const { vendor_name: vendorName, total_ngwee: priceNgwee } = row
+  const params = { vendorName, summary: product.summary, priceNgwee, until: until.toISOString() }
+  await notify(tx, row.account_id, { template: 'productOffered', params }, getBuyerLink(row))
+  await mailBuyer(tx, row, `Added to your order: ${row.listing_name}`, [
+    `${vendorName} has added ${renderSummary(product.summary, 'dated')} to your order.`,
+    `Please pay ${formatZmw(zmwOf(priceNgwee))} by ${formatInstant(params.until)}. Otherwise your order stays as it is.`,
+  ])
 }
 
 interface RefundedPart {

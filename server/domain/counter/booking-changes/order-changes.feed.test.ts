@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VendorBooking } from '#contract/bookings/bookings/bookings'
 import { placeOrder } from '#contract/bookings/orders/orders'
 import { lusakaDate } from '#contract/core/dates'
 import { ngweeOf, zmwOf } from '#contract/core/money'
@@ -164,6 +165,15 @@ async function expectStockAgrees(): Promise<void> {
   )
   expect(rows).toEqual([])
 }
+
+it('publishes to the devices of the shop what a change of an order keeps: what was paid for the delivery', async () => {
+  const [first, second] = await order([{ product: shop.small }, { product: shop.hat }])
+  const [pickedUp] = await order([{ product: shop.small }], { isPickUp: true })
+  const readFixedLines = async (id: string) => (await readRow<VendorBooking>('vendorBooking', id)).fixedLines
+  expect(await readFixedLines(first!)).toMatchObject([{ label: 'Delivery', amount: 40 }])
+  expect(await readFixedLines(second!)).toEqual([])
+  expect(await readFixedLines(pickedUp!)).toBeUndefined()
+})
 
 describe('an order of the app', () => {
   it('gets another product at the same price, and keeps its delivery', async () => {

@@ -101,17 +101,22 @@ export async function quoteNewChoice(
 
 /**
  * An order has each product once, so that a line of its invoice belongs to one booking.
+ * @param booking.id of the booking that may have it; undefined for a product that is added
  * @throws Refusal `wrong_state`
  */
-async function refuseOrderedTwice({ sql }: Reader, booking: StoredBooking, listingId: string): Promise<void> {
-  if (booking.order_id === null) return
+export async function refuseOrderedTwice(
+  { sql }: Reader,
+  { order_id: orderId, id }: Pick<StoredBooking, 'order_id'> & { id?: string },
+  listingId: string,
+): Promise<void> {
+  if (orderId === null) return
   const other = await sql
     .selectFrom('booking')
     .select('id')
-    .where('order_id', '=', booking.order_id)
+    .where('order_id', '=', orderId)
     .where('listing_id', '=', listingId)
-    .where('id', '<>', booking.id)
-    .where('state', 'in', ['held', 'confirmed', 'in_service', 'completed'])
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .where('state', 'in', ['held', 'awaiting_payment', 'payment_failed', 'confirmed', 'in_service', 'completed'])
     .executeTakeFirst()
   if (!other) return
   throw new Refusal('wrong_state', {

@@ -27,6 +27,7 @@ import {
   getDivision,
   moveMoney,
   quoteAgreed,
+  refuseBelowGoodwill,
   refuseIndivisible,
   updateService,
   type Amounts,
@@ -118,6 +119,7 @@ async function quoteParts(reader: Reader, booking: StoredBooking, at: SplitAt): 
         at.by === 'date' ? 'Please choose a day within the booking.' : 'Please leave at least one for each part.',
     })
   const [firstAmounts, secondAmounts] = divideAmounts(booking, choices)
+  await refuseBelowGoodwill(reader, booking, firstAmounts.totalNgwee - firstAmounts.depositNgwee)
   const [first, second] = [
     await quoteAgreed(reader, booking, choices[0], firstAmounts),
     await quoteAgreed(reader, booking, choices[1], secondAmounts),

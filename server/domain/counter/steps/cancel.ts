@@ -139,9 +139,20 @@ export function computeRefundByTerms(tx: Pick<Tx, 'at'>, booking: StoredBooking)
 export const canCancelNow = ({ state }: Pick<StoredBooking, 'state'>): boolean =>
   getNextState(bookingStateMachine, state, cancelEvents.system, 'system') !== null
 
+/** Whether a product was added to an order that is paid already, so that the order stays without it (decision 151). */
+export const isUnpaidAddition = (
+  { hold_expires_at, order_id, walk_in_name }: StoredBooking,
+  shipment: readonly StoredBooking[],
+): boolean =>
+  hold_expires_at !== null &&
+  order_id !== null &&
+  walk_in_name === null &&
+  shipment.some(({ state, hold_expires_at: end }) => state === 'confirmed' && end === null)
+
 export async function cancelOwnBooking(tx: Tx, accountId: string, bookingId: string): Promise<void> {
   const shipment = await lockShipment(tx, bookingId)
   const target = shipment.find(({ id }) => id === bookingId)
   if (!target || target.account_id !== accountId) throw new Refusal('not_found')
+  if (isUnpaidAddition(target, shipment)) return cancelShipment(tx, [target], 'customer')
   await cancelShipment(tx, [target, ...shipment.filter((booking) => booking !== target)], 'customer')
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/transact'
+import { retryTransaction, type Tx } from '../../../db/transact'
 import { lockExistingBooking, type StoredBooking } from '../../bookings/bookings'
 
 /**
@@ -7,7 +7,11 @@ import { lockExistingBooking, type StoredBooking } from '../../bookings/bookings
  */
 export async function lockShipment(tx: Tx, bookingId: string): Promise<StoredBooking[]> {
   const locked: StoredBooking[] = []
-  for (const id of await findShipmentIds(tx, bookingId)) locked.push(await lockExistingBooking(tx, id))
+  const ids = await findShipmentIds(tx, bookingId)
+  for (const id of ids) locked.push(await lockExistingBooking(tx, id))
+  // A product was added while this transaction waited for a lock (decision 151).
+  if (ids.length > 0 && locked[0]?.order_id && (await findShipmentIds(tx, bookingId)).length > ids.length)
+    throw retryTransaction()
   return locked
 }
 

@@ -23,7 +23,7 @@ import { returnDeposit } from '../../money/deposits'
 import type { Who } from '../../route'
 import { settings } from '../../core/settings'
 import { claimStock } from '../../catalogue/stock'
-import { cancelShipment } from './cancel'
+import { cancelShipment, isUnpaidAddition } from './cancel'
 import { releaseUnusedTime, markShipmentNoShow } from './no-show-and-early-end'
 import { lockShipment } from './lock-shipment'
 import { notifySent } from './report-order'
@@ -42,6 +42,8 @@ export async function takeStep(
   const target = shipment.find(({ id }) => id === bookingId)
   if (!target || target.vendor_id !== caller.vendorId) throw new Refusal('not_found')
   const otherBookings = shipment.filter((booking) => booking !== target)
+  if (step === 'cancel' && isUnpaidAddition(target, shipment))
+    return cancelShipment(tx, [target], 'partner', note ?? null)
   if (step === 'cancel') return cancelShipment(tx, [target, ...otherBookings], 'partner', note ?? null)
   if (step === 'miss') return markShipmentNoShow(tx, [target, ...otherBookings], note)
   if (isServiceStep(step)) {

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/transact'
 import { joinNames, loadBookingRows, type StoredBooking } from '../../bookings/bookings'
 import { fitPayments, mergePayments, type CounterPayment } from '#contract/bookings/counter-payments/counter-payments'
 import { documentBasket } from '../../money/fiscal'
-import { loadCounterPayments, sumGatewayMoney } from '../../money/ledger'
+import { loadCounterPayments, sumRecorded } from '../../money/ledger'
 import { countPaymentLines, recordCounterPayments } from '../cash-shifts'
 import { cancel, lockShipment } from '../steps'
 import type { Seller } from './record'
@@ -88,9 +88,6 @@ interface RecordedItem {
   /** What the clerk gives back of it. */
   recordedNgwee: number
 }
-
-const sumRecorded = async (tx: Tx, booking: StoredBooking): Promise<number> =>
-  booking.paid_ngwee - booking.owed_ngwee - (await sumGatewayMoney(tx.sql, booking))
 
 /** Returns what is given back by each method: of the whole refund, and of each booking. */
 async function listReturned(tx: Tx, recorded: readonly RecordedItem[]) {

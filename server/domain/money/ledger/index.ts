@@ -9,5 +9,6 @@ export {
   recordCounterReturn,
   recordCounterSale,
   sumGatewayMoney,
+  sumRecorded,
 } from './recorded-payments'
 export { recordChangePayment, recordPayment } from './record-payment'

@@ -50,8 +50,8 @@ async function postMoved(
 ): Promise<void> {
   const { vendor_id: vendorId, account_id: accountId } = before
   const [start, end] = [readMoney(before), readMoney(after)]
-  // After the gateway's part only. What is recorded at the counter has no deposit.
-  const middle = recordedNgwee === 0 ? end : buildMoney(after, after.paid_ngwee - sign * recordedNgwee, 0)
+  // After the gateway's part only, which has all of the deposit.
+  const middle = buildMoney(after, end.price - sign * recordedNgwee, end.deposit)
   if (gatewayNgwee > 0)
     await postOnce(tx, 'balance', changeId, [
       { account: accounts.gateway, amountNgwee: sign * gatewayNgwee },

@@ -172,6 +172,10 @@ export async function sumGatewayMoney(
   return Number(firstItem(rows).sum)
 }
 
+/** Returns what the business has taken at its counter for a booking, and not given back, in ngwee. */
+export const sumRecorded = async (tx: Tx, booking: PaidBooking): Promise<number> =>
+  booking.paid_ngwee - booking.owed_ngwee - (await sumGatewayMoney(tx.sql, booking))
+
 type PaidBooking = Pick<StoredBooking, 'id' | 'walk_in_name' | 'paid_ngwee' | 'owed_ngwee'>
 
 /** Returns the sum of the recorded lines of a booking, without what changes have given back. */

@@ -164,8 +164,27 @@ async function applyPaymentToBooking(tx: Tx, { booking, amountNgwee }: Share): P
     if (paid.walk_in_name === null) await notifyBalancePaid(tx, paid)
     return paid
   }
+  if (await hasOrderLeft(tx, booking)) return null
   const sold = await tryConfirm(tx, booking)
   return sold && recordPayment(tx, sold, amountNgwee)
+}
+
+/**
+ * Whether a product was added to an order that has been sent, collected or cancelled meanwhile (decision 151). The products of an
+ * order are confirmed together otherwise.
+ */
+async function hasOrderLeft(tx: Tx, { id, order_id, vendor_id, walk_in_name }: StoredBooking): Promise<boolean> {
+  if (order_id === null || walk_in_name !== null) return false
+  const others = await tx.sql
+    .selectFrom('booking')
+    .select('state')
+    .where('order_id', '=', order_id)
+    .where('vendor_id', '=', vendor_id)
+    .where('id', '<>', id)
+    .where('paid_ngwee', '>', 0)
+    .execute()
+  const isGone = others.some(({ state }) => state === 'in_service' || state === 'completed')
+  return isGone || (others.length > 0 && !others.some(({ state }) => state === 'confirmed'))
 }
 
 const unconfirmedStates: readonly BookingState[] = ['held', 'hold_expired']

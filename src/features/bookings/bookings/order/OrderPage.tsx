@@ -103,6 +103,8 @@ function OrderTotal({
   canBookAgain: boolean
 }) {
   const [paid, refunded] = [sumPaid(order), sumRefunds(order)]
+  // A product that was added later is paid by itself.
+  const isPaidAtOnce = order.every(({ createdAt }) => createdAt === order[0].createdAt)
   return (
     <Card as="section" pad="lg" aria-label="Order total">
       <Stack gap={4}>
@@ -112,7 +114,7 @@ function OrderTotal({
               ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(sumTotals(shop)) }))
               : []),
             { label: 'Total', value: formatZmw(sumTotals(order)), total: true },
-            ...(paid > 0 ? [{ label: 'Paid in one payment', value: formatZmw(paid) }] : []),
+            ...(paid > 0 ? [{ label: isPaidAtOnce ? 'Paid in one payment' : 'Paid', value: formatZmw(paid) }] : []),
             ...(refunded > 0 ? [{ label: 'Refund', value: formatZmw(refunded) }] : []),
           ]}
         />

@@ -16,8 +16,10 @@ import { RefundNotice } from '../cancellation/RefundNotice'
 import { BookingStatusBadge } from '../../shared/BookingStatusBadge'
 import { getBookingPlace } from '../ticket/ticket-details'
 import { canChangeAddress } from '../../shared/can-change-address'
+import { findAddedTo } from '../../shared/find-added-to'
 import { BookingChangesPart } from '../change/booking-changes-part'
 import { ChangeOwnLink } from '../change/ChangeOwnLink'
+import { AddOwnProductPart } from './add-product-part'
 import { OrderReportNotice } from './OrderReportNotice'
 import { OwnAddressPart } from './own-address-part'
 import {
@@ -90,6 +92,11 @@ export function ShopSection({ shop, isOnlyShop, now }: Props) {
           <BookingChangesPart key={booking._id} booking={booking} />
         ))}
         {addressed && <OwnAddressPart booking={addressed} />}
+        {findAddedTo(shop) && (
+          <Row>
+            <AddOwnProductPart shop={shop} />
+          </Row>
+        )}
         <ShopActions shop={shop} isOnlyShop={isOnlyShop} now={now} />
       </Stack>
     </Card>
@@ -103,7 +110,9 @@ const isDelivered = ([{ quote }]: OrderBookings): boolean => quote.names !== und
 function ShopActions({ shop, isOnlyShop: alone, now }: Props) {
   const [{ vendorPhone }] = shop
   const ticket = shop.find((candidate) => candidate.status === 'confirmed' && candidate.ticket)
-  const cancellableBooking = shop.find((candidate) => canCancel(candidate, now))
+  const cancellable = shop.filter((candidate) => canCancel(candidate, now))
+  // A product that was added and is not paid yet is cancelled alone.
+  const cancellableBooking = cancellable.find(({ status }) => status === 'confirmed') ?? cancellable[0]
   return (
     <Row wrap>
       {ticket && (

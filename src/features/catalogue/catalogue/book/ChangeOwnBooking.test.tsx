@@ -251,3 +251,30 @@ it('asks the shop for a change of an order that is being packed', async () => {
   expect(await screen.findByText(/It is being packed, so Mosi Lodge has to agree\. Until then your order/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask Mosi Lodge' })).toBeTruthy()
 })
+
+describe('an order with delivery without a connection', () => {
+  const address = { name: 'Mutale Banda', phone: '0961234567', street: 'Plot 12, Kabulonga Road', town: 'Lusaka' }
+  async function decrease(order: Booking) {
+    const opened = await open({ ...shirtQuote, needsAnswer: false }, order, shirt)
+    await screen.findByText('Nothing is changed yet.')
+    api.goOffline(quoteOwnChange)
+    await opened.user.click(screen.getByRole('button', { name: 'Decrease: Quantity' }))
+    return opened
+  }
+
+  it('has the price of the goods and what was paid for the delivery', async () => {
+    const { user, account } = await decrease({
+      ...shirtOrder,
+      choice: { quantity: 2, receive: 'delivery', address },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Save the request' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(row?.input.body).toMatchObject({ choice: { quantity: 1 }, seenTotal: 140 })
+  })
+
+  it('has no price on a device that does not know where it goes', async () => {
+    await decrease(shirtOrder)
+    expect(await screen.findByText('The price of this change needs a connection.')).toBeTruthy()
+  })
+})

@@ -27,7 +27,7 @@ export interface ChangeOwnBookingProps extends ChoiceSource {
 /** The customer changes a booking: the new choice with its price, and what happens with the difference. */
 export default function ChangeOwnBooking({ booking, onSent, ...source }: ChangeOwnBookingProps) {
   const { listing, chooser } = source
-  const { summary, total } = booking.quote
+  const { summary, total, lines } = booking.quote
   const needsAnswer = needsConsent(
     {
       status: booking.status,
@@ -41,7 +41,7 @@ export default function ChangeOwnBooking({ booking, onSent, ...source }: ChangeO
   return (
     <ChangeChoice
       {...source}
-      booking={{ ...booking, summary, total, keepsPolicy: needsAnswer }}
+      booking={{ ...booking, summary, total, fixedLines: lines, keepsPolicy: needsAnswer }}
       counterUser={null}
       screenQuery={{ listing: listing._id }}
       prompt={chooser.prompt}

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/bookings/bookings/bookings'
 import { lusakaDate } from '#contract/core/dates'
 import type { Listing } from '#contract/catalogue/catalogue'
 import type { Hours } from '#contract/business/business/opening-hours'
+import type { Booked } from '#contract/verticals/rules/rules'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { retryImport } from '../../../../retry-import'
 import { quoteOnDevice, type DeviceQuote } from '../../../../verticals/device-quote'
@@ -25,6 +26,8 @@ interface PricedChange {
   createdAt: string
   keepsPolicy: boolean
   choice?: Record<string, unknown> | undefined
+  /** The lines of its price of which a change keeps some, in ZMW. */
+  fixedLines?: Booked['lines'] | undefined
 }
 
 export type OfflineQuote = { quote: Quote; asOf: number | undefined } | { faults: Record<string, string> }
@@ -35,14 +38,23 @@ export async function computeOfflineQuote(
   choice: Record<string, unknown>,
   at: Date,
 ): Promise<OfflineQuote | null> {
-  // This device does not know what was paid for the delivery.
-  if (source.changed?.choice?.receive === 'delivery') return null
+  const booked = source.changed && readBooked(source.changed)
+  if (booked === null) return null
   const [rules, { listing, asOf }] = await Promise.all([loadRules(source.listing.vertical), applyMirror(source)])
-  const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt)
+  const price = (pricedAt: Date) => quoteOnDevice(rules, listing, source.hours, choice, pricedAt, booked)
   const result = priceBegun(source.changed, price, at) ?? price(at)
   if (!result || 'faults' in result) return result
   // This device does not know the cancellation policy of the booking.
   return { quote: source.changed?.keepsPolicy ? { ...result.quote, policy: '' } : result.quote, asOf }
+}
+
+/**
+ * Returns what a change of an order with delivery keeps; undefined for other bookings.
+ * @returns null if this device does not know what was paid for the delivery, or where it goes
+ */
+function readBooked({ choice, fixedLines, createdAt }: PricedChange): Booked | null | undefined {
+  if (choice?.receive !== 'delivery') return undefined
+  return fixedLines && choice.address ? { choice, lines: fixedLines, startsAt: new Date(createdAt) } : null
 }
 
 /** A service that has begun keeps its start, and is priced as when it was booked. */

@@ -21,7 +21,10 @@ export interface ChoiceSource {
 }
 
 /** The booking that is changed. */
-export interface ChangedBooking extends Pick<VendorBooking, '_id' | 'listingId' | 'startsOn' | 'createdAt' | 'choice'> {
+export interface ChangedBooking extends Pick<
+  VendorBooking,
+  '_id' | 'listingId' | 'startsOn' | 'createdAt' | 'choice' | 'fixedLines'
+> {
   /** Its new version keeps its cancellation policy, whatever that of the listing is. */
   keepsPolicy: boolean
 }

@@ -39,6 +39,7 @@ import {
   sumTotals,
   type Shipment,
 } from './shipment'
+import { findAddedTo } from '../../../bookings/shared/find-added-to'
 import { DeliveryDetails } from './DeliveryDetails'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
@@ -50,6 +51,7 @@ const BookingChanges = lazyPart(() => import('./BookingChanges'), { offline: tru
 const DivideBooking = lazyPart(() => import('./DivideBooking'), { onFailure: 'fallback' })
 const ChangeDelivery = lazyPart(() => import('./ChangeDelivery'), { onFailure: 'fallback' })
 const RefundPart = lazyPart(() => import('../sales/RefundPart'), { onFailure: 'fallback' })
+const AddProduct = lazyPart(() => import('../sales/AddProduct'), { onFailure: 'fallback' })
 const OrderReports = lazyPart(() => import('./OrderReports'), { offline: true })
 
 /** Goods that were sold at the counter were handed over there. */
@@ -87,6 +89,7 @@ function Content({ shipment }: { shipment: Shipment }) {
         <>
           <LateReturnForm key={`${booking._id}later`} booking={booking} />
           <VendorDeposit booking={booking} />
+          {findAddedTo(shipment) && <AddProduct key={`${booking._id}add`} shipment={shipment} />}
           <PartialRefund shipment={shipment} />
         </>
       )}
