@@ -55,6 +55,9 @@ import * as moneyRecords from './money/money-records'
 import * as receipts from './money/receipts'
 import * as statements from './money/statements'
 import * as homes from './business/home-vacancy'
+import * as apiKeys from './business/integrations/api-keys'
+import * as webhooks from './business/integrations/webhooks'
+import * as vendorBookings from './bookings/bookings/vendor-bookings'
 import * as lateReturn from './counter/late-return'
 import * as messages from './messages/messages'
 import * as nameChanges from './business/business/name-changes'
@@ -133,6 +136,9 @@ const modules: Record<string, unknown>[] = [
   bookingSteps,
   orderReports,
   homes,
+  apiKeys,
+  webhooks,
+  vendorBookings,
   lateReturn,
   depositClaims,
   prompts,

@@ -454,6 +454,8 @@ const templates = {
     `${p.listingName} on ${formatDate(p.date)} is guaranteed: enough people have booked.`,
   vendorDepartureCancelled: (p: { listingName: string; date: string }) =>
     `${p.listingName} on ${formatDate(p.date)} was cancelled because too few people had booked. All customers get a full refund.`,
+  vendorWebhookDisabled: (p: { host: string }) =>
+    `We turned off your webhook to ${p.host}: it has not accepted anything for three days. Turn it on again when the receiver works.`,
   vendorCalendarConflict: (p: { calendarName: string; listingName: string; references: string }) =>
     `${p.calendarName} blocks days of ${p.listingName} that are booked at Tilipo: ${p.references}. Please check whether the same days were sold twice.`,
   vendorHomeHidden: (p: { listingName: string; reports: number }) =>

@@ -85,6 +85,7 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   vendorCancelledByCustomer: vendorChange,
   vendorDepartureGuaranteed: departure,
   vendorDepartureCancelled: { ...departure, isUrgent: true },
+  vendorWebhookDisabled: { title: 'Webhook turned off', isUrgent: false },
   vendorCalendarConflict: { title: 'Calendar', isUrgent: true },
   businessApproved: { title: 'Your business' },
 

@@ -42,6 +42,8 @@ export interface Config {
   demoSecondFactor: boolean
   /** In demo mode: changes of payout accounts block payouts. */
   demoPayoutDelay: boolean
+  /** In demo mode: receivers of webhooks on this machine, as `127.0.0.1:4000`. */
+  demoWebhookHosts: readonly string[]
   /** Null: production serves no metrics, and demo mode serves them to this machine only. */
   metricsToken: string | null
   /** The proxies whose forwarded address is the client's, separated by commas; false: none. */
@@ -83,6 +85,7 @@ export function readConfig(env: Env): Config {
     rotatePushKey: env.ROTATE_PUSH_KEY === '1',
     demoSecondFactor: env.DEMO_2FA === '1',
     demoPayoutDelay: env.DEMO_PAYOUT_DELAY === '1',
+    demoWebhookHosts: (env.DEMO_WEBHOOK_HOSTS ?? '').split(',').filter(Boolean),
   }
   if (!config.demo) requireForProduction(env)
   return config

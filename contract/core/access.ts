@@ -91,6 +91,8 @@ export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): RoleAcc
 export interface Caller {
   role: Role
   staffRole: StaffRole | null
+  /** Set for a key of the API, which has only these permissions. */
+  granted?: readonly Permission[]
   isActive: boolean
   approvalStatus: ApprovalStatus
   /** Whether the business was approved at some time. */
@@ -144,6 +146,7 @@ export const ownsClosedBusiness = ({
 
 /** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {
+  if (caller.granted) return caller.granted.includes(permission)
   if (!caller.staffRole) return true
   const granted: readonly Permission[] = staffRoles[caller.staffRole].permissions
   return granted.includes(permission)

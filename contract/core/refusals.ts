@@ -25,6 +25,9 @@ export const reasons = {
   no_such_endpoint: refused(404, "This address doesn't exist."),
   too_large: refused(413, 'This is too large to send.'),
   forbidden: refused(403, "You don't have permission to do this."),
+  scope_missing: refused(403, 'This API key does not have the permission for this request.'),
+  too_many_api_keys: refused(409, 'You have reached the limit of API keys. Please revoke one first.'),
+  too_many_webhooks: refused(409, 'You have reached the limit of webhooks. Please remove one first.'),
   key_reused: refused(422, 'This request was already sent with different content. Please try again.'),
   failed_repeatedly: refused(
     422,

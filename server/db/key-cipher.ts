@@ -1,6 +1,6 @@
 /**
  * Encrypts keys for storage: AES-256-GCM with a key derived from the server's current secret, so that a copy of the
- * database alone cannot sign tickets, compute codes of a second factor, send push notifications, or read numbers of identity
+ * database alone cannot sign tickets, compute codes of a second factor, send push notifications, sign webhooks, or read numbers of identity
  * documents and addresses of calendars. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The id of the row is authenticated too, so that
  * an attacker cannot move a key to another row.
  */
@@ -14,7 +14,7 @@ const tagBytes = 16
 
 /** Keys of different kinds are encrypted with different keys. */
 export type KeyPurpose =
-  'ticket signing keys' | 'second factors' | 'identity documents' | 'calendar links' | 'push keys'
+  'ticket signing keys' | 'second factors' | 'identity documents' | 'calendar links' | 'push keys' | 'webhook secrets'
 
 const deriveKey = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tilipo ${purpose} v1`, 32))

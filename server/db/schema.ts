@@ -9,6 +9,7 @@ import type { CashShiftTables } from './tables/cash-shifts'
 import type { CompanyTables } from './tables/companies'
 import type { CustomerRecordTables } from './tables/customer-records'
 import type { HiringTables } from './tables/hiring'
+import type { IntegrationTables } from './tables/integrations'
 import type { InfrastructureTables } from './tables/infrastructure'
 import type { CatalogueTables } from './tables/catalogue'
 import type { SearchTables } from './tables/search'
@@ -30,4 +31,5 @@ export type Database = AccountTables &
   CommunicationTables &
   InfrastructureTables &
   AdministrationTables &
+  IntegrationTables &
   VerticalTables

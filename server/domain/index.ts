@@ -26,6 +26,7 @@ import { financeAdminRoutes } from './money/finance-admin'
 import { moneyAdminRoutes } from './money/money-admin'
 import { fleetRoutes } from './business/fleet'
 import { homeRoutes } from './business/homes'
+import { integrationRoutes } from './business/integrations'
 import { hiringRoutes } from './business/hiring'
 import { listingRoutes } from './business/listings'
 import { messageRoutes } from './messages/messages'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...listingRoutes,
   ...calendarFeedRoutes,
+  ...integrationRoutes,
   ...fleetRoutes,
   ...businessRoutes,
   ...businessDocumentRoutes,

@@ -1,6 +1,7 @@
 /** How a domain offers its commands and queries to HTTP and to the sync push, without knowing either. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/core/access'
+import type { Role, StaffRole, ApprovalStatus, Permission } from '#contract/core/access'
+import type { ApiScope } from '#contract/core/api-scopes'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
@@ -23,10 +24,14 @@ export interface Who {
   hasOffer: boolean
   /** Whether a second factor must be set up first. */
   mustSetUpSecondFactor: boolean
-  /** SHA-256 of the bearer token. */
+  /** SHA-256 of the bearer token: of a session, or of a key of the API. */
   session: Buffer
   /** The last proof of the password: at sign-in, or by `auth.confirmPassword`. */
   provedAt: Date
+  /** Set for a program that calls with a key of the API, for the owner of the business. */
+  apiKey?: { id: string; scopes: readonly ApiScope[] }
+  /** The permissions of the key. */
+  granted?: readonly Permission[]
 }
 
 /** A file of a multipart form, on the disk. */

@@ -28,6 +28,8 @@ import { startSmsSimulator, type SmsSimulator } from './sms/simulator'
 import type { Sms } from './sms/sms'
 import { createWebPushClient } from './web-push/client'
 import type { WebPush } from './web-push/web-push'
+import { createWebhookClient } from './webhooks/client'
+import type { Webhooks } from './webhooks/webhooks'
 
 export { CalendarUnavailable, type CalendarFailure, type Calendars, type PartialCalendar } from './calendars/calendars'
 export { parseBusyDays } from './calendars/parse'
@@ -43,6 +45,7 @@ export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, TransferRequest } from './lipila/mobile-money'
 export type { Mail } from './mail/mail'
 export type { Sms } from './sms/sms'
+export { WebhookUnreachable, type Webhooks } from './webhooks/webhooks'
 export { maxPushBytes, type PushKeyPair, type WebPush } from './web-push/web-push'
 
 export interface Gateways {
@@ -54,6 +57,7 @@ export interface Gateways {
   fiscal: Fiscal
   sms: Sms
   webPush: WebPush
+  webhooks: Webhooks
 }
 
 interface GatewayConfig {
@@ -71,6 +75,8 @@ interface GatewayConfig {
   /** Contains the folder of uploaded pictures, unless they are in an object storage. */
   dataDir: string
   objectStorage?: S3Settings | null
+  /** Receivers of webhooks on this machine, in demo mode. */
+  demoWebhookHosts?: readonly string[]
 }
 
 interface OpenGateways extends Gateways {
@@ -100,6 +106,7 @@ export async function createGateways({
   db,
   dataDir,
   objectStorage,
+  demoWebhookHosts = [],
 }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
     ...(demo
@@ -130,6 +137,7 @@ export async function createGateways({
     webPush: createWebPushClient({
       contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${helpAddress}`,
     }),
+    webhooks: createWebhookClient({ allowedHosts: demo ? demoWebhookHosts : [] }),
     simulators,
     async close() {
       smtp?.close()

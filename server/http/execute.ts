@@ -3,6 +3,7 @@
  * access → validation → (prepare) → transaction { idempotency key → effect } → response.
  */
 import { createHash } from 'node:crypto'
+import { findScope } from '#contract/api-scopes'
 import { checkAccess } from '#contract/core/access'
 import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
 import { logout } from '#contract/accounts/logout'
@@ -175,7 +176,7 @@ async function runCommand(
     (tx) => executeOnce(tx, route, { ...call, prepared }, keyed, deps),
     {
       ...(deps.clock ? { clock: deps.clock } : {}),
-      ...(call.who ? { callerSession: call.who.session } : {}),
+      ...(call.who && !call.who.apiKey ? { callerSession: call.who.session } : {}),
     },
   )
   if (!executed.ok || !route.present || !request.wantsAnswer) return executed
@@ -200,8 +201,12 @@ async function countUnexpectedFailure(
   }).catch(() => null)
 }
 
-/** @throws Refusal if the caller may not call the endpoint, or must first prove the password again */
+/** @throws Refusal if the caller may not call the endpoint, also with this key, or must first prove the password again */
 export function authorize(endpoint: Endpoint, caller: Who | null, at: Date): void {
+  if (caller?.apiKey) {
+    const scope = findScope(endpoint)
+    if (!scope || !caller.apiKey.scopes.includes(scope)) throw refuseScope(scope)
+  }
   const verdict = checkAccess(endpoint.access, caller)
   if (verdict === 'sign-in') throw new Refusal('unauthenticated')
   if (verdict === 'suspended') throw new Refusal('suspended')
@@ -210,6 +215,13 @@ export function authorize(endpoint: Endpoint, caller: Who | null, at: Date): voi
   if (verdict === 'pending') throw new Refusal('pending_approval')
   if (verdict === 'forbidden') throw new Refusal('forbidden')
   if (endpoint.confirmPassword && !isProofRecent(caller, at)) throw new Refusal('password_required')
+}
+
+function refuseScope(scope: string | null): Refusal {
+  const message = scope
+    ? `This API key needs the scope ${scope} for this request.`
+    : 'API keys cannot be used for this request.'
+  return new Refusal('scope_missing', { message, ...(scope && { detail: { scope } }) })
 }
 
 const isProofRecent = (caller: Who | null, at: Date): boolean =>

@@ -7,6 +7,7 @@ import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal } from '#contract/core/refusals'
 import { pull } from '#contract/sync/sync'
 import { maxPictureBytes } from '#contract/sync/uploads'
+import { countUses } from '../domain/core/limits'
 import type { Who } from '../domain/route'
 import { authenticate } from './authenticate'
 import { isMultipartForm, isUploadChunk } from './body'
@@ -41,10 +42,13 @@ export function registerAccessHooks(app: FastifyInstance): void {
 export const createAccessHook =
   (endpoint: Endpoint, deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
-    request.caller = await authenticateFor(endpoint, request, deps)
-    if (request.caller?.vendorId) deps.views?.noteMember(request, request.caller.vendorId)
     try {
-      authorize(endpoint, request.caller, deps.clock?.() ?? new Date())
+      request.caller = await authenticateFor(endpoint, request, deps)
+      const { caller } = request
+      // A program is no visitor.
+      if (caller?.vendorId && !caller.apiKey) deps.views?.noteMember(request, caller.vendorId)
+      authorize(endpoint, caller, deps.clock?.() ?? new Date())
+      if (caller?.apiKey) await countKeyUse(caller.apiKey.id, deps)
     } catch (error) {
       const subject = {
         accountId: request.caller?.accountId,
@@ -58,6 +62,10 @@ export const createAccessHook =
     }
     if (isMutation(endpoint)) checkContentHeaders(endpoint, request)
   }
+
+/** Counted outside the transaction of a command: requests that fail count too. */
+const countKeyUse = (id: string, { connection, settings, clock }: Deps): Promise<void> =>
+  countUses(connection.db, settings, clock?.() ?? new Date(), [{ limit: 'apiKey', subject: id }])
 
 /** Returns the caller after the body was read. */
 export async function getCurrentCaller(
@@ -75,11 +83,14 @@ const backgroundEndpoints: readonly string[] = [pull.name, readAttention.name]
 async function authenticateFor(
   { access, name }: Endpoint,
   request: FastifyRequest,
-  { connection }: Deps,
+  { connection, clock }: Deps,
 ): Promise<Who | null> {
   return access.kind === 'public' || access.kind === 'demo'
     ? null
-    : authenticate(connection.db, request, { isBackground: backgroundEndpoints.includes(name) })
+    : authenticate(connection.db, request, {
+        isBackground: backgroundEndpoints.includes(name),
+        ...(clock && { at: clock() }),
+      })
 }
 
 function checkContentHeaders(endpoint: Endpoint, request: FastifyRequest): void {

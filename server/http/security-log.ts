@@ -38,6 +38,8 @@ export const securityEvents = [
   'account.deleted',
   'payout_account.changed',
   'payout.requested',
+  'api_key.changed',
+  'webhook.changed',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -60,6 +62,8 @@ const sentPhoneCode = {
   codes_unavailable: 'phone.code_limited',
 } as const
 const wrongPhoneCode = { wrong_phone_code: 'phone.code_refused', phone_code_expired: 'phone.code_refused' } as const
+const apiKeyChange = { ok: 'api_key.changed' } as const
+const webhookChange = { ok: 'webhook.changed' } as const
 const staffChange = { ok: 'staff.changed' } as const
 
 /**
@@ -140,12 +144,19 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   // The release code of a parcel.
   'parcels.release': { wrong_code: 'code.refused', parcel_locked: 'code.refused' },
   'parcels.code': {},
+  'webhooks.create': webhookChange,
+  'webhooks.rotateSecret': webhookChange,
+  'apiKeys.list': {},
+  'apiKeys.create': apiKeyChange,
+  'apiKeys.rotate': apiKeyChange,
+  'apiKeys.revoke': apiKeyChange,
   'parcels.renewCode': {},
 }
 
 /** Events of all endpoints. */
 const commonDecisions: Decisions = {
   forbidden: 'access.denied',
+  scope_missing: 'access.denied',
   suspended: 'access.denied',
   pending_approval: 'access.denied',
   bad_signature: 'signature.refused',
@@ -154,7 +165,7 @@ const commonDecisions: Decisions = {
 /** Endpoints whose outcomes may matter to the security of an account. */
 export const needsDecision = ({ name, secret, access }: Endpoint): boolean =>
   access.kind !== 'demo' &&
-  (secret || access.kind === 'gateway' || /^(auth|staff|devices|employment|ownData)\./.test(name))
+  (secret || access.kind === 'gateway' || /^(auth|staff|devices|employment|ownData|apiKeys)\./.test(name))
 
 export interface Subject {
   accountId?: string | null | undefined

@@ -70,6 +70,8 @@ export interface Tasks {
   'calendar.fetch': { feedId: string }
   /** Sends a fiscal invoice or credit note. */
   'fiscal.send': { documentId: string }
+  /** Sends a webhook, with further attempts. */
+  'webhook.send': { deliveryId: string }
   /** Sends an SMS, at most once. */
   'sms.send': { messageId: string }
   'mail.send': MailContent & { to: string }

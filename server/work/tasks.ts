@@ -5,6 +5,7 @@ import { emailSignInCode, sendLink } from '../domain/accounts/accounts'
 import { clearDueBookings } from '../domain/money/balances'
 import { expireHold, remindOfDeparture, remindVendor, sendGroupedMail } from '../domain/bookings/bookings'
 import { fetchCalendarFeed } from '../domain/business/calendar-feeds'
+import { deliver } from '../domain/business/integrations'
 import { remindOfExpiries } from '../domain/business/business-documents'
 import { emailContactMessage } from '../domain/messages/contact'
 import { deliverSms } from '../domain/messages/sms'
@@ -60,6 +61,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'payout.automatic': ({ after }, { db, stopSignal }) => startAutomaticPayouts(db, { after, stopSignal }),
   'fiscal.send': ({ documentId }, context) => sendFiscalDocument(context, documentId),
   'sms.send': ({ messageId }, { db, gateways }) => deliverSms({ db, gateways, publicUrl, secrets }, messageId),
+  'webhook.send': ({ deliveryId }, { db, gateways, signal }) => deliver({ db, gateways, secrets, signal }, deliveryId),
   'balance.clear': (_, { db, stopSignal }) => clearDueBookings(db, { stopSignal }),
   'stock.overdue': (_, { db, stopSignal }) => occupyOverdueBookings(db, { stopSignal }),
   'documents.remind': ({ after }, { db, stopSignal }) => remindOfExpiries(db, { after, stopSignal }),

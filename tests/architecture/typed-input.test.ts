@@ -59,6 +59,7 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/business/listings/calendars/CalendarLink.tsx': 'value',
   'src/features/business/listings/counter/DayRangeFields.tsx': 'form',
   'src/features/accounts/profile/BusinessFields.tsx': 'form',
+  'src/features/accounts/profile/integrations/NewSecret.tsx': 'value',
   'src/features/accounts/profile/OperatingHours.tsx': 'form',
   'src/features/accounts/profile/business/PositionField.tsx': 'form',
   'src/features/business/staff/StaffActivity.tsx': 'filter',

@@ -60,6 +60,7 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
     '/admin/support',
     `/admin/support/tickets/${await createSupportTicket(tilipo, token)}`,
     '/profile',
+    '/profile?tab=integrations',
     `/dashboard?to=bookings&id=${await findBookingId(tilipo, 'hotel')}`,
   ]
 }

@@ -17,6 +17,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { LimitOverrides } from '../../server/domain/core/limits'
 import {
   CalendarUnavailable,
+  WebhookUnreachable,
   type Files,
   type Gateways,
   type GatewayStatus,
@@ -192,6 +193,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
     sms: { ...unavailableSms, isAvailable: true },
     webPush: { accepts: () => true, send: async () => ({ state: 'accepted' }) },
     calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
+    webhooks: { findProblem: async () => null, send: () => Promise.reject(new WebhookUnreachable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {
       verify: async (credential) => {

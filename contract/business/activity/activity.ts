@@ -27,6 +27,8 @@ export const ActivityEntry = type({
   _id: number(),
   at: Instant,
   actor: type({ _id: Id, name: string() }),
+  /** The name of the key of the API, if a program acted. */
+  apiKey: optional(nullable(string())),
   /** The name of the command. `activity-texts.ts` renders it with `target` and `params`. */
   kind: string(),
   target: nullable(type({ kind: string(), _id: string(), label: nullable(string()) })),

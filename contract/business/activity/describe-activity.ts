@@ -9,6 +9,10 @@ export const describeActivity = (entry: ActivityEntry): { text: string; changes:
   changes: listChanges(entry),
 })
 
+/** Programs act for the owner, and are named by their key. */
+export const getActorName = ({ actor, apiKey }: Pick<ActivityEntry, 'actor' | 'apiKey'>): string =>
+  apiKey ? `${apiKey} (API key)` : actor.name
+
 /** "Price: ZMW 500.00 → ZMW 550.00" for each changed field, and the label of a field whose value is not stored. */
 const listChanges = ({ before, after }: ActivityEntry): string[] =>
   Object.entries(after ?? {}).map(([field, value]) => {

@@ -27,6 +27,8 @@ export interface AdministrationTables {
     at: Date
     vendor_id: string
     actor_id: string
+    /** The key of the API with which a program acted. */
+    api_key_id: string | null
     kind: string
     target_kind: string | null
     target_id: string | null

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { array, enums, nullable, number, object, optional, string, type } from 'superstruct'
 import { describe, expect, it } from 'vitest'
+import { scopeEndpoints } from '#contract/api-scopes'
+import { webhookEventNames } from '#contract/core/webhook-events'
 import { endpoints } from '#contract/index'
 import { Id } from '#contract/core/values'
 import { toOpenApi } from './document'
@@ -39,6 +41,27 @@ describe('the OpenAPI document', () => {
     const { paths } = document
     expect(paths['/cart']!.get!.security).toEqual([{ session: [] }])
     expect(paths['/listings']!.get!.security).toEqual([])
+  })
+
+  it('names the scope of each operation that a key of the API reaches', () => {
+    const { paths, components } = document
+    expect(paths['/partner/bookings']?.get?.security).toEqual([{ session: [] }, { apiKey: ['bookings:read'] }])
+    expect(paths['/payouts/mobile-money']?.post?.security).toEqual([{ session: [] }])
+    const scoped = Object.values(paths).flatMap((path) =>
+      Object.values(path).filter(({ security }) => security.some((scheme) => 'apiKey' in scheme)),
+    )
+    expect(scoped.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.values(scopeEndpoints)
+        .flat()
+        .map(({ name }) => name)
+        .sort(),
+    )
+    expect(JSON.stringify(components.securitySchemes)).toContain('stock:write')
+  })
+
+  it('describes all webhooks', () => {
+    expect(Object.keys(document.webhooks)).toEqual(webhookEventNames)
+    expect(JSON.stringify(document.webhooks)).toContain('webhook-signature')
   })
 
   it('lists all refusal codes', () => {

@@ -2,6 +2,9 @@
  * Converts the contract to an OpenAPI 3.1 document with the access, parameters, content and refusals of each endpoint.
  */
 import type { Access } from '#contract/core/access'
+import { findScope } from '#contract/api-scopes'
+import { apiScopeNames, apiScopes } from '#contract/core/api-scopes'
+import { webhookEventNames, webhookEvents } from '#contract/core/webhook-events'
 import { isMutation } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { reasons } from '#contract/core/refusals'
@@ -15,6 +18,7 @@ interface OpenApiDocument {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, object>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
 }
 
@@ -25,12 +29,14 @@ interface Operation {
   parameters: object[]
   requestBody?: object
   responses: Record<string, object>
-  security: Record<string, never[]>[]
+  security: Record<string, string[]>[]
 }
 
 const description = `The API of Tilipo. It is generated from the contract that the app, the service worker and the server share.
 
-Send the session token as \`Authorization: Bearer <token>\`. Send an \`Idempotency-Key\` (a UUID) with each request that changes something, and the same key when you repeat it: the command takes effect once, and the repeated request gets the first response.
+Programs of a business send a key as \`Authorization: Bearer tlp_…\`. The owner creates it in the profile, under "API and Webhooks", and chooses its scopes. A key reaches the operations that name a scope, and no others. The app sends its session token in the same header.
+
+Send an \`Idempotency-Key\` (a UUID) with each request that changes something, and the same key when you repeat it: the command takes effect once, and the repeated request gets the first response.
 
 Errors are \`{ code, message, fields? }\`. The message is written for the end user; programs read the code.`
 
@@ -51,9 +57,17 @@ export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenA
     servers: [{ url: `${origin}/api` }],
     tags,
     paths,
+    webhooks: buildWebhooks(),
     components: {
       schemas: { Refusal: buildRefusalSchema() },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The session token of an account.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of a business. Scopes: ${apiScopeNames.map((scope) => `${scope} (${apiScopes[scope].label})`).join('; ')}.`,
+        },
+      },
     },
   }
 }
@@ -63,11 +77,12 @@ const getDomain = ({ name }: Endpoint): string => firstItem(name.split('.'))
 function toOperation(endpoint: Endpoint): Operation {
   const { access, answer, method, name } = endpoint
   const needsSession = access.kind === 'session' || access.kind === 'roles'
+  const scope = findScope(endpoint)
   const requestBody = toRequestBody(endpoint)
   return {
     operationId: name,
     tags: [getDomain(endpoint)],
-    description: `${describeAccess(access)} ${describeOffline(endpoint)}`,
+    description: `${describeAccess(access)}${scope ? ` API keys need the scope ${scope}.` : ''} ${describeOffline(endpoint)}`,
     parameters: [
       ...toParameters(endpoint.params, 'path'),
       ...toParameters(endpoint.query, 'query'),
@@ -81,9 +96,63 @@ function toOperation(endpoint: Endpoint): Operation {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },
-    security: needsSession ? [{ session: [] }] : [],
+    security: needsSession ? [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])] : [],
   }
 }
+
+/** The requests that a business receives, as the standard-webhooks specification says. */
+const buildWebhooks = (): Record<string, object> =>
+  Object.fromEntries(
+    webhookEventNames.map((event) => [
+      event,
+      {
+        post: {
+          operationId: `webhook.${event}`,
+          description: `${webhookEvents[event]}. The webhook-id stays the same when a delivery is repeated. The order of events is not promised.`,
+          parameters: webhookHeaders.map(({ name, description: text }) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+            description: text,
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: event },
+                    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+                    data: { type: 'object', description: 'Ids and values, without personal data.' },
+                  },
+                },
+              },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Accepted.' },
+            default: {
+              description:
+                'Any other response, and none within 10 seconds: the delivery is repeated for about three days.',
+            },
+          },
+        },
+      },
+    ]),
+  )
+
+const webhookHeaders = [
+  { name: 'webhook-id', description: 'The id of the event. Ignore an id that you have processed.' },
+  { name: 'webhook-timestamp', description: 'The time of the attempt, in seconds since 1970.' },
+  {
+    name: 'webhook-signature',
+    description:
+      'One or more signatures, separated by spaces: "v1," and the base64 HMAC-SHA256 of "<webhook-id>.<webhook-timestamp>.<body>". The key is the part of the secret after "whsec_", decoded from base64.',
+  },
+]
 
 const idempotencyKeyParameter = {
   name: 'Idempotency-Key',

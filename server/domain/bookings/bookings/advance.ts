@@ -11,7 +11,7 @@ import { clearingHours } from '#contract/money/payment-summary'
 import type { Tx } from '../../../db/transact'
 import { createBookingParts } from '../../../verticals/booking-parts'
 import { buildTicketUpdate } from '../tickets'
-import { recordBookingChange, type StoredBooking } from './sql'
+import { recordBookingChange, recordBookingEvent, type StoredBooking } from './sql'
 import { withdrawVendorReminder } from './vendor-reminders'
 
 export type { StoredBooking }
@@ -52,6 +52,7 @@ export async function advance(
     .executeTakeFirstOrThrow()
   if (booking.state === 'requested') await withdrawVendorReminder(tx, { bookingId: booking.id })
   if (event === 'confirm' || event === 'reclaim') await createBookingParts(tx, changed)
+  if (state.startsWith('cancelled')) await recordBookingEvent(tx, changed, 'booking.cancelled')
   await recordBookingChange(tx, changed)
   return changed
 }

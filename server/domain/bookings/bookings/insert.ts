@@ -5,6 +5,7 @@ import { settings } from '../../core/settings'
 import { serializeUnits } from '../../catalogue/stock'
 import type { StoredBooking } from './advance'
 import { computeFee } from './amounts'
+import { recordBookingEvent } from './sql'
 import { getWantedUnits, toStoredQuote, type QuotedChoice } from './quote'
 
 interface NewBooking {
@@ -62,6 +63,7 @@ export async function insertBooking(
   // The booking exists already: the connection dropped during a request, and the same booking was sent again as an
   // offline request. The retried transaction finds the first one.
   if (!booking) throw retryTransaction()
+  await recordBookingEvent(tx, booking, 'booking.created')
   return booking
 }
 
@@ -85,14 +87,14 @@ export type ServiceColumns = Pick<
  * Inserts the second part of a booking that is split. It has the same customer and what was agreed, a reference of its own, and no
  * payment yet. It is held until the caller confirms it.
  */
-export const insertPart = (
+export async function insertPart(
   tx: Tx,
   from: StoredBooking,
   id: string,
   service: ServiceColumns,
   assigned: string | null,
-): Promise<StoredBooking> =>
-  tx.sql
+): Promise<StoredBooking> {
+  const part = await tx.sql
     .insertInto('booking')
     .values({
       ...service,
@@ -127,6 +129,9 @@ export const insertPart = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordBookingEvent(tx, part, 'booking.created')
+  return part
+}
 
 /** Draws a reference after another one, which then stays the number of its order. */
 function drawReference(tx: Tx, after: string): string {

@@ -5,9 +5,11 @@ import { command, query, signedInOf } from '../../route'
 import { executeOfflineRequest } from './offline-request'
 import { findAlternatives, loadCalendar, loadTakenBetween } from './availability'
 import { myBookings } from '#contract/bookings/bookings/my-bookings'
+import { listVendorBookings, readVendorBooking } from '#contract/bookings/bookings/vendor-bookings'
 import { loadMyBookings } from './my-bookings'
 import { requestBooking } from './request'
 import { quoteWithGuarantee } from './guaranteed-quote'
+import { loadVendorBooking, loadVendorBookings } from './vendor-bookings'
 
 export const bookingRoutes = [
   query(availability, (db, { input, at }) => loadCalendar(db, input, at)),
@@ -23,4 +25,6 @@ export const bookingRoutes = [
     executeOfflineRequest(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
   query(myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),
+  query(listVendorBookings, (db, call) => loadVendorBookings(db, signedInOf(call), call.input.query.after)),
+  query(readVendorBooking, (db, call) => loadVendorBooking(db, signedInOf(call), call.input.params.id)),
 ]

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../../db/feed'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
+import { zmwOf } from '#contract/core/money'
+import { recordEvent } from '../../core/webhooks'
 import { bookingPartColumns } from '../../../verticals/booking-parts'
 import type {
   BookingRow,
@@ -114,8 +116,47 @@ export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Chang
   { scope: vendorScope(vendor_id), entity: 'vendorBooking', id },
 ]
 
-export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
-  recordChanges(tx, getBookingChanges(booking))
+export async function recordBookingChange(tx: Tx, booking: Parties): Promise<void> {
+  await recordChanges(tx, getBookingChanges(booking))
+  await recordBookingEvent(tx, booking, 'booking.changed')
+}
+
+/** Reports a booking to the programs of its business. */
+export const recordBookingEvent = (
+  tx: Tx,
+  { id, vendor_id }: Pick<Parties, 'id' | 'vendor_id'>,
+  type: 'booking.created' | 'booking.changed' | 'booking.cancelled',
+): Promise<void> => recordEvent(tx, { vendorId: vendor_id, type, subjectId: id, loadData: () => loadEventData(tx, id) })
+
+async function loadEventData(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const booking = await tx.sql
+    .selectFrom('booking')
+    .select([
+      'reference',
+      'state',
+      'listing_id',
+      'order_id',
+      'starts_on',
+      'ends_on',
+      'total_ngwee',
+      'paid_ngwee',
+      'version',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    bookingId: id,
+    reference: booking.reference,
+    status: booking.state,
+    listingId: booking.listing_id,
+    orderId: booking.order_id,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    total: zmwOf(booking.total_ngwee),
+    paid: zmwOf(booking.paid_ngwee),
+    version: booking.version,
+  }
+}
 
 /** Returns the id of the latest change of a booking; null for one that was never changed. */
 export async function findLatestChange(tx: Tx, bookingId: string): Promise<string | null> {

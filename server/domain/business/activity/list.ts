@@ -9,7 +9,7 @@ import {
   type listActivity as listEndpoint,
 } from '#contract/business/activity/activity'
 import { listActivityKinds } from '#contract/business/activity/activity-texts'
-import { describeActivity } from '#contract/business/activity/describe-activity'
+import { describeActivity, getActorName } from '#contract/business/activity/describe-activity'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { streamRows } from '../../../db/stream-rows'
@@ -71,8 +71,9 @@ const selectEntries = (db: Db, vendorId: string, filters: Filters) =>
   filterEntries(db, vendorId, filters)
     .innerJoin('account as actor', 'actor.id', 'member_activity.actor_id')
     .leftJoin('account as member', (join) => join.on('member.id', '=', accountOfTarget))
+    .leftJoin('api_key', 'api_key.id', 'member_activity.api_key_id')
     .selectAll('member_activity')
-    .select(['actor.full_name as actor_name', 'member.full_name as member_name'])
+    .select(['api_key.name as api_key_name', 'actor.full_name as actor_name', 'member.full_name as member_name'])
     .orderBy('member_activity.id', 'desc')
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
@@ -81,6 +82,7 @@ const entryView = (row: EntryRow): ActivityEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   actor: { _id: row.actor_id, name: row.actor_name },
+  apiKey: row.api_key_name,
   kind: row.kind,
   target: row.target_kind
     ? { kind: row.target_kind, _id: row.target_id!, label: row.target_label ?? row.member_name }
@@ -109,5 +111,5 @@ export async function exportActivity(
 
 function listCells(entry: ActivityEntry): string[] {
   const { text, changes } = describeActivity(entry)
-  return [formatInstant(entry.at), entry.actor.name, text, changes.join('; ')]
+  return [formatInstant(entry.at), getActorName(entry), text, changes.join('; ')]
 }

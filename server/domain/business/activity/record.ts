@@ -44,6 +44,7 @@ async function insertActivity(
       at: tx.at,
       vendor_id: vendorId,
       actor_id: who.accountId,
+      api_key_id: who.apiKey?.id ?? null,
       kind,
       target_kind: target?.kind ?? null,
       target_id: target?.id ?? null,

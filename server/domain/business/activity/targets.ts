@@ -15,6 +15,7 @@ export const targetKinds = [
   'businessDocument',
   'jobApplication',
   'supportTicket',
+  'apiKey',
 ] as const
 export type TargetKind = (typeof targetKinds)[number]
 
@@ -25,6 +26,7 @@ const names = {
   vehicle: ['vehicle', 'name'],
   booking: ['booking', 'reference'],
   job: ['job', 'title'],
+  apiKey: ['api_key', 'name'],
 } as const
 
 /** @returns the name; null if the kind has none or the business has no such record */

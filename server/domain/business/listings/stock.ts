@@ -16,6 +16,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import type { Tx } from '../../../db/transact'
 import type { Who } from '../../route'
+import { recordEvent } from '../../core/webhooks'
 import { leftInStock, reservedInStock, resizeStock } from '../../catalogue/stock'
 import { describeClaimants } from './affected-bookings'
 import { lockListing, recordListingChange, selectListings } from './sql'
@@ -157,6 +158,17 @@ async function recordStockChange(
     .insertInto('stock_adjustment')
     .values({ id, listing_id: listingId, account_id: accountId ?? null, reason, difference, left_after, at: tx.at })
     .execute()
+  const { vendor_id } = await tx.sql
+    .selectFrom('listing')
+    .select('vendor_id')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  await recordEvent(tx, {
+    vendorId: vendor_id,
+    type: 'stock.changed',
+    subjectId: listingId,
+    loadData: () => ({ listingId, left: left_after, difference, reason }),
+  })
 }
 
 export async function recordFirstStock(

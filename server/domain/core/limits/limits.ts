@@ -121,6 +121,16 @@ export const limits = {
   application: { max: 30, windowSeconds: hour, message: tooManyActions },
   supportTicket: { max: 40, windowSeconds: hour, message: tooManyActions },
   supportReply: { max: 60, windowSeconds: hour, message: tooManyActions },
+  /** Requests with one key of the API. */
+  apiKey: {
+    max: 120,
+    windowSeconds: minute,
+    message: (wait) => `This API key has sent too many requests. Please wait ${wait}.`,
+  },
+  /** Addresses of webhooks that one business enters. */
+  webhookAddress: { max: 60, windowSeconds: hour, message: tooManyActions },
+  /** Deliveries that one business sends again. */
+  webhookResend: { max: 300, windowSeconds: hour, message: tooManyActions },
   staffAccount: { max: 30, windowSeconds: hour, message: tooManyActions },
 
   /** Statements and receipts as PDF. A counter prints many receipts on a busy day. */

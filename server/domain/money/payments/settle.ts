@@ -8,6 +8,7 @@ import {
   type PaymentEvent,
 } from '#contract/core/state-machines'
 import { firstItem, itemAt } from '#contract/core/checked-access'
+import { zmwOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../../db/schema'
 import { withSavepoint, type Tx } from '../../../db/transact'
@@ -24,6 +25,7 @@ import { createLatePaymentRefund } from '../refunds'
 import { payForChange } from './change-payment'
 import { documentBasket } from '../fiscal'
 import { recordPayment } from '../ledger'
+import { recordEvent } from '../../core/webhooks'
 import { releaseStock } from '../../catalogue/stock'
 import {
   notifyBalancePaid,
@@ -99,6 +101,7 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
     return flagAmountMismatch(tx, shares, payment)
   if (!(await transitionPayment(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null })))
     return
+  await recordPaymentEvents(tx, shares, payment)
   const sold: StoredBooking[] = []
   const lateShares: Share[] = []
   const paidBookings = await applyPayment(tx, shares, payment)
@@ -114,6 +117,24 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
   // No share could be used: the payment itself becomes `refund_due`.
   if (lateShares.length === shares.length)
     await transitionPayment(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
+}
+
+/** A payment can pay for bookings of several businesses. Each learns of its own part. */
+async function recordPaymentEvents(tx: Tx, shares: readonly Share[], { id, reference }: StoredPayment): Promise<void> {
+  for (const vendorId of new Set(shares.map(({ booking }) => booking.vendor_id))) {
+    const own = shares.filter(({ booking }) => booking.vendor_id === vendorId)
+    await recordEvent(tx, {
+      vendorId,
+      type: 'payment.succeeded',
+      subjectId: id,
+      loadData: () => ({
+        paymentId: id,
+        reference,
+        amount: zmwOf(own.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)),
+        bookings: own.map(({ booking, amountNgwee }) => ({ bookingId: booking.id, amount: zmwOf(amountNgwee) })),
+      }),
+    })
+  }
 }
 
 /** @returns the paid booking of each share, or null where the share cannot be used */

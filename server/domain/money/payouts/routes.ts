@@ -1,7 +1,7 @@
 import { ngweeOf } from '#contract/core/money'
 import * as payouts from '#contract/money/payouts'
 import { readMobileAccount } from '../payment-settings'
-import { command, getVendorId, query, signedInOf, type Settings } from '../../route'
+import { command, getVendorId, query, signedInOf, type Settings, type Who } from '../../route'
 import { buildPayout, listPayouts } from './history'
 import { admitRecipient, checkRecipient } from './recipients'
 import { readPayoutTerms, startPayout } from './start'
@@ -9,9 +9,12 @@ import { readPayoutTerms, startPayout } from './start'
 const delaysRecipients = ({ demo, delayNewRecipients }: Pick<Settings, 'demo' | 'delayNewRecipients'>): boolean =>
   !demo || delayNewRecipients === true
 
+/** Only the owner sees whole numbers of recipients: no staff, and no program with a key of the API. */
+const isOwner = ({ staffRole, apiKey }: Who): boolean => !staffRole && !apiKey
+
 export const payoutRoutes = [
   query(payouts.readPayoutTerms, (db, call) => readPayoutTerms(db, getVendorId(call), call.at)),
-  query(payouts.listPayouts, (db, call) => listPayouts(db, getVendorId(call), !signedInOf(call).staffRole)),
+  query(payouts.listPayouts, (db, call) => listPayouts(db, getVendorId(call), isOwner(signedInOf(call)))),
   query(payouts.checkRecipient, (db, call) =>
     checkRecipient(db, {
       vendorId: getVendorId(call),

@@ -1,7 +1,9 @@
 /** Applies the final gateway status of a payout to the ledger and notifications in one transaction. */
+import { zmwOf } from '#contract/core/money'
 import { getNextState, payoutStateMachine, type PayoutEvent } from '#contract/core/state-machines'
 import type { Tx } from '../../../db/transact'
 
+import { recordEvent } from '../../core/webhooks'
 import { accounts, post } from '../ledger'
 import { notify, notifyAdmins } from '../../messages/notifications'
 import { getPayoutFailureMessage } from './failure-message'
@@ -29,6 +31,7 @@ export async function settlePayout(tx: Tx, payoutId: string, { state, identifier
 async function succeed(tx: Tx, payout: StoredPayout, identifier: string | undefined): Promise<void> {
   const values = { gateway_id: identifier ?? null, failure: null }
   if (!(await transition(tx, payout, 'succeed', values))) return
+  await recordPayoutEvent(tx, payout, 'payout.succeeded')
   const total = computeTotal(payout)
   const { vendorAvailable, vendorInPayout, gateway } = accounts
   // After a failure the money is in the available balance again.
@@ -43,6 +46,7 @@ async function succeed(tx: Tx, payout: StoredPayout, identifier: string | undefi
 async function fail(tx: Tx, payout: StoredPayout, message: string | undefined): Promise<void> {
   const failure = getPayoutFailureMessage(message)
   if (!(await transition(tx, payout, 'fail', { failure }))) return
+  await recordPayoutEvent(tx, payout, 'payout.failed')
   const total = computeTotal(payout)
   await post(
     tx,
@@ -60,6 +64,7 @@ async function fail(tx: Tx, payout: StoredPayout, message: string | undefined): 
 /** The gateway reversed a successful transfer: the money is in our wallet again. */
 async function returnMoney(tx: Tx, payout: StoredPayout): Promise<void> {
   if (!(await transition(tx, payout, 'return', { failure: 'The transfer was reversed.' }))) return
+  await recordPayoutEvent(tx, payout, 'payout.failed')
   const total = computeTotal(payout)
   const wasLate = await tx.sql
     .selectFrom('posting')
@@ -109,6 +114,18 @@ async function loadOwner(tx: Tx, vendorId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return owner_id
 }
+
+const recordPayoutEvent = (
+  tx: Tx,
+  { id, vendor_id, amount_ngwee, fee_ngwee }: StoredPayout,
+  type: 'payout.succeeded' | 'payout.failed',
+): Promise<void> =>
+  recordEvent(tx, {
+    vendorId: vendor_id,
+    type,
+    subjectId: id,
+    loadData: () => ({ payoutId: id, amount: zmwOf(amount_ngwee), fee: zmwOf(fee_ngwee) }),
+  })
 
 /** @returns false if the current state does not allow the event */
 async function transition(

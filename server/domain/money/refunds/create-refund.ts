@@ -8,6 +8,7 @@ import type { RefundReason } from '../../../db/tables/payments'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
 import { recordBookingChange, splitRefund, computeFee, type StoredBooking } from '../../bookings/bookings'
+import { recordRefundEvent } from './record-event'
 import { documentRefund } from '../fiscal'
 import { accounts, post, recordCounterRefund, sumGatewayMoney, type Entry } from '../ledger'
 
@@ -160,6 +161,7 @@ async function insertRefund(
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', booking.id)
     .execute()
+  await recordRefundEvent(tx, { id, booking_id: booking.id, amount_ngwee: amountNgwee }, 'refund.created')
   await enqueue(tx, 'refund.send', { refundId: id }, { key: `refund:${id}` })
   return id
 }

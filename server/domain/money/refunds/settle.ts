@@ -12,6 +12,7 @@ import type { Tx } from '../../../db/transact'
 import { advance, bumpVersion, lockOrder, getBuyerLink, type StoredBooking } from '../../bookings/bookings'
 import { accounts, post, type Entry } from '../ledger'
 import { notify, notifyAdmins, notifyVendor } from '../../messages/notifications'
+import { recordRefundEvent } from './record-event'
 import { settleSupersededTransfer } from './superseded-transfer'
 import { notifyCompletedRefunds } from './notify'
 
@@ -76,6 +77,7 @@ async function succeed(
   { identifier }: RefundResult,
 ): Promise<void> {
   if (!(await transitionRefund(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
+  await recordRefundEvent(tx, refund, 'refund.succeeded')
   await post(tx, 'refund_paid', refund.id, buildTransferEntries(refund))
   if (refund.reason === 'late_payment') await markPaymentsRefunded(tx, booking.id)
   const canAdvance =

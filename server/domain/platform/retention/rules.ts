@@ -2,6 +2,7 @@
  * How long the rows of each table are kept. A table without a rule does not compile, and `retention.db.test.ts` compares
  * the rules with the database. `sweep.ts` deletes every night what has expired.
  */
+import { deliveryRetentionDays } from '#contract/business/integrations/webhooks'
 import type { Database } from '../../../db/schema'
 
 /** Deleted this many days after the time in the column. */
@@ -68,6 +69,12 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   search_word: { deletedBy: 'catalogue/catalogue/search-tiers.ts' },
   search_town: derived,
   search_tier: derived,
+
+  webhook_endpoint: { bounded: 'Members create at most a few.' },
+  webhook_secret: { partOf: 'webhook_endpoint' },
+  webhook_event: { expires: { column: 'created_at', days: deliveryRetentionDays } },
+  webhook_delivery: { partOf: 'webhook_event' },
+  api_key: { bounded: 'Members create at most a few keys at a time. The activity names them.' },
 
   // Bookings
   booking: { records: 'Customers and businesses look up old bookings, and postings refer to them.' },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveCustomerRecord, showIdentityDocument } from '#contract/bookings/customer-records'
 import { blankCustomer } from '#contract/bookings/customer-values'
 import { readListingCalendars, renewCalendarLink } from '#contract/business/calendar-feeds'
+import { createWebhook } from '#contract/business/integrations/webhooks'
 import { insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { createDatabase } from '../../../../tests/support/postgres'
 import { openWorld, type World } from '../../../../tests/support/world'
@@ -75,6 +76,8 @@ async function storeEverything() {
   await db.insertInto('recovery_code').values({ account_id: accountId, code_hash }).execute()
   await insertTicketKeys(['KEY1'], ticketKey)
   await before.transact((tx) => preparePushKey(tx))
+  const webhook = { id: randomUUID(), url: 'https://example.com/', events: ['payout.failed'] }
+  expect((await before.call(createWebhook, { token, body: webhook })).status).toBe(200)
   const readAll = async (world: World, secrets: Secrets) => {
     const decrypt = (id: string, stored: Buffer, purpose: KeyPurpose) => decryptKey(secrets, id, stored, purpose)
     const storedFactor = await db.selectFrom('second_factor').select('secret').executeTakeFirstOrThrow()
@@ -125,6 +128,7 @@ describe('a rotation of the secret', () => {
       customerDocuments: 1,
       calendarLinks: 1,
       pushKeys: 1,
+      webhookSecrets: 1,
       recoveryCodes: 1,
     }
     const first = await run(during)
@@ -140,6 +144,7 @@ describe('a rotation of the secret', () => {
       customerDocuments: 0,
       calendarLinks: 0,
       pushKeys: 0,
+      webhookSecrets: 0,
       recoveryCodes: 1,
     })
     expect(await countJobs(during)).toBe(0)
@@ -165,7 +170,7 @@ describe('a rotation of the secret', () => {
     const readKeys = () => db.selectFrom('ticket_key').selectAll().execute()
     const stored = await readKeys()
     // The address of the calendar is still derived from the old secret, too.
-    expect((await run(before))?.unreadable).toBe(4)
+    expect((await run(before))?.unreadable).toBe(5)
     expect(await readKeys()).toEqual(stored)
   })
 

@@ -87,6 +87,7 @@ const batches: Record<string, RunBatch> = {
   }),
   calendarLinks: runLinkBatch,
   pushKeys: buildBatch({ table: 'push_key', id: 'id', column: 'private_key', purpose: 'push keys' }),
+  webhookSecrets: buildBatch({ table: 'webhook_secret', id: 'id', column: 'secret', purpose: 'webhook secrets' }),
 }
 
 const countKeyedCodes = async ({ sql: db }: Tx): Promise<number> => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasPermission } from '#contract/core/access'
 import { updateProfile } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'
 import { getMessageKinds } from '#contract/messages/channels'
@@ -38,6 +39,12 @@ const BusinessProfile = lazyPart(() => import('./BusinessProfile'), {
   onFailure: offerRetry,
 })
 
+/** Keys and webhooks work online only. */
+const Integrations = lazyPart(() => import('./integrations/Integrations'), {
+  fallback: <Skeleton shape="block" />,
+  onFailure: offerRetry,
+})
+
 const ChannelChoice = lazyPart(() => import('./ChannelChoice'), {
   offline: true,
   fallback: <Skeleton shape="block" />,
@@ -64,7 +71,14 @@ function ShowChecklist() {
   )
 }
 
-type TabId = 'personal' | 'business' | 'devices'
+type TabId = 'personal' | 'business' | 'integrations' | 'devices'
+
+/** The owner of an open business, and staff who may edit its settings. */
+const canConnect = ({ user_type: role, approvalStatus, vendorId, ...caller }: SessionUser): boolean =>
+  role === 'partner' &&
+  approvalStatus === 'approved' &&
+  Boolean(vendorId) &&
+  hasPermission({ role, approvalStatus, ...caller }, 'edit_settings')
 
 export default function ProfilePage() {
   const me = useMe()
@@ -88,20 +102,27 @@ export default function ProfilePage() {
 }
 
 function ProfileTabs({ me }: { me: SessionUser }) {
-  // Notifications about a new sign-in link to `?tab=devices`, those about documents to `?tab=business`.
+  // Notifications about a new sign-in link to `?tab=devices`, those about documents to `?tab=business`, and those
+  // about webhooks to `?tab=integrations`.
   const [search] = useSearch()
   const linkedTab = search.get('tab')
   const [tab, setTab] = useState<TabId>(
-    linkedTab === 'devices' || (linkedTab === 'business' && me.user_type === 'partner') ? linkedTab : 'personal',
+    linkedTab === 'devices' ||
+      (linkedTab === 'business' && me.user_type === 'partner') ||
+      (linkedTab === 'integrations' && canConnect(me))
+      ? linkedTab
+      : 'personal',
   )
   const tabs = [
     { id: 'personal' as const, label: 'Personal Information' },
     { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },
+    ...(canConnect(me) ? [{ id: 'integrations' as const, label: 'API and Webhooks' }] : []),
     { id: 'devices' as const, label: 'Devices' },
   ]
   return (
     <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'business' && <BusinessProfile me={me} />}
+      {tab === 'integrations' && <Integrations />}
       {tab === 'devices' && (
         <Stack gap={6}>
           <PushSwitch />

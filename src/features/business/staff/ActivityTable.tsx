@@ -1,6 +1,6 @@
 import { formatInstant } from '#contract/core/dates'
 import type { ActivityEntry } from '#contract/business/activity/activity'
-import { describeActivity } from '#contract/business/activity/describe-activity'
+import { describeActivity, getActorName } from '#contract/business/activity/describe-activity'
 import { DataTable, type Column } from '../../../ui/lists/DataTable'
 import { Text } from '../../../ui/text/Text'
 
@@ -24,7 +24,7 @@ export const ActivityTable = ({ entries, empty, paging }: Props) => (
 
 const columns: readonly Column<ActivityEntry>[] = [
   { id: 'what', header: 'Activity', cell: (entry) => <What entry={entry} /> },
-  { id: 'member', header: 'Member', cell: ({ actor }) => actor.name },
+  { id: 'member', header: 'Member', cell: getActorName },
   { id: 'at', header: 'When', cell: ({ at }) => formatInstant(at) },
 ]
 

@@ -1,0 +1,3 @@
+export { findKeyCaller, isApiKey } from './api-keys'
+export { deliver } from './deliver'
+export { integrationRoutes } from './routes'

@@ -1,0 +1,1 @@
+export { recordEvent, enqueueDelivery } from './record-event'
