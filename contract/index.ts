@@ -50,6 +50,7 @@ import * as payouts from './money/payouts'
 import * as adminBookings from './platform/bookings'
 import * as adminNotes from './platform/notes'
 import * as adminSearch from './platform/search'
+import * as earnings from './money/earnings'
 import * as finance from './money/finance-admin'
 import * as moneyRecords from './money/money-records'
 import * as receipts from './money/receipts'
@@ -82,6 +83,7 @@ import * as reviews from './bookings/reviews/reviews'
 import * as secondFactor from './accounts/second-factor'
 import * as secondFactorResets from './accounts/second-factor-resets'
 import * as settings from './platform/public-settings'
+import * as feeRules from './platform/fee-rules'
 import * as statistics from './platform/statistics'
 import * as staff from './business/staff'
 import * as support from './messages/support/support'
@@ -113,6 +115,7 @@ const modules: Record<string, unknown>[] = [
   adminNotes,
   adminSearch,
   adminSettings,
+  feeRules,
   users,
   invitations,
   userDetails,
@@ -163,6 +166,7 @@ const modules: Record<string, unknown>[] = [
   statements,
   receipts,
   finance,
+  earnings,
   moneyRecords,
   backgroundJobs,
   corrections,

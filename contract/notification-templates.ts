@@ -6,7 +6,7 @@
 import { staffRoles, type StaffRole } from './core/access'
 import { renderSummary, type BookingSummary } from './bookings/bookings/booking-summary'
 import { formatDate, formatInstant, lusakaTime } from './core/dates'
-import { formatZmw, zmwOf } from './core/money'
+import { formatPercent, formatZmw, zmwOf } from './core/money'
 import { formatPlural } from './core/plural'
 import { reasons, type RefusalCode } from './core/refusals'
 import { payoutAccountLabels, type PayoutAccountKind } from './money/payment-settings'
@@ -364,6 +364,20 @@ const templates = {
     ),
   payoutsResumed: (p: { reason: string }) =>
     joinSentences('You can pay out money again.', p.reason, 'Automatic payouts continue, too.'),
+  payoutReserveSet: (p: { amountNgwee: number | null; percent: number | null; until: string; reason: string }) =>
+    joinSentences(
+      p.amountNgwee === null
+        ? `We hold ${formatPercent(p.percent ?? 0)} of your new earnings in reserve until ${formatDate(p.until)}.`
+        : `We hold ${formatNgwee(p.amountNgwee)} of your balance in reserve until ${formatDate(p.until)}.`,
+      p.reason,
+      'You can pay out the rest. Please contact our support if you have questions.',
+    ),
+  payoutReserveEnded: (p: { reason: string }) =>
+    joinSentences('Your money is no longer held in reserve, and you can pay it out.', p.reason),
+  feeChanges: (p: { percent: number; before: number; from: string }) =>
+    `From ${formatDate(p.from)}, Tilipo's fee on your sales is ${formatPercent(p.percent)} instead of ${formatPercent(p.before)}. Sales before that day keep their fee.`,
+  feeChangeWithdrawn: (p: { percent: number; from: string }) =>
+    `We have withdrawn the change of Tilipo's fee that was planned for ${formatDate(p.from)}. From that day, the fee on your sales is ${formatPercent(p.percent)}.`,
   payoutAccountChanged: (p: { kind: PayoutAccountKind; blockedUntil: string | null }) =>
     joinSentences(
       `Your ${payoutAccountLabels[p.kind]} for payouts was changed.`,

@@ -173,7 +173,7 @@ async function listen(
   const live = serveLiveUpdates(app.server, connection, config.publicUrl, {
     onRefused: (address) => app.securityLog.record('socket.refused', { address }),
     onFailure: (error) => logFollowFailure(`live updates: the change feed cannot be followed: ${String(error)}`),
-    readSettings: () => readPublicSettings(connection.db, context),
+    readSettings: () => readPublicSettings(connection.db, context, new Date()),
   })
   registerSocketMetrics(app.metrics, live.countSockets)
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that

@@ -1,12 +1,12 @@
 /** The money of the platform: totals of the ledger, payouts that have not ended, and the export for an accountant. */
-import { boolean, define, enums, integer, nullable, number, object, string, type, type Infer } from 'superstruct'
-import { dayNumber } from '../core/dates'
+import { define, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { payoutStates } from '../core/state-machines'
 import { multilineText } from '../core/user-text'
 import { list, userMessage } from '../core/validation'
-import { Id, Instant, LocalDate, Zmw } from '../core/values'
+import { Id, Instant, text, Zmw } from '../core/values'
 import { Correction } from './corrections'
+import { Month } from './statements'
 import { adminsOnly } from '../core/admin-access'
 
 /** A payout as administrators see it. The phone number is masked. */
@@ -136,20 +136,28 @@ export const resolveDifference = endpoint({
   offline: 'refuse',
 })
 
-/** Limits of one export: its days, and its entries. */
-export const maxLedgerExportDays = 31
-export const maxExportedLedgerEntries = 50_000
-export const canExportLedger = ({ from, to }: { from: string; to: string }): boolean =>
-  from <= to && dayNumber(to) - dayNumber(from) < maxLedgerExportDays
+/** Entries of one part of an export. */
+export const maxExportedLedgerEntries = 20_000
 
-/** Downloads the entries of the ledger as CSV, the oldest first. A command, because it writes an audit entry. */
+const LedgerPosition = object({ at: Instant, posting: Id, account: text(100) })
+
+/**
+ * Downloads the entries of a month as CSV, the oldest first, in parts: the next part begins after `next` of the one before. A command,
+ * because it writes an audit entry. The names of people are for super admins; others get initials.
+ */
 export const exportLedger = endpoint({
   name: 'admin.exportLedger',
   method: 'POST',
   path: '/admin/finance/export',
-  body: object({ from: LocalDate, to: LocalDate }),
-  /** `limited` if there are more entries than one download contains. */
-  answer: type({ csv: string(), entries: integer(), limited: boolean() }),
+  body: object({ /** In Zambia. */ month: Month, after: optional(LedgerPosition) }),
+  answer: type({
+    /** Only the first part has the header. */
+    csv: string(),
+    entries: integer(),
+    next: nullable(type({ at: Instant, posting: Id, account: string() })),
+    /** The sums of the month by account, as another CSV file. Only with the first part. */
+    totals: string(),
+  }),
   access: adminsOnly,
   offline: 'refuse',
 })

@@ -6,6 +6,7 @@ import {
   enums,
   integer,
   nullable,
+  number,
   object,
   omit,
   optional,
@@ -15,6 +16,7 @@ import {
 } from 'superstruct'
 import { businessTypes } from '../core/access'
 import { adminsOnly } from '../core/admin-access'
+import { amountField } from '../core/amount-field'
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import {
@@ -339,6 +341,69 @@ export const setPayoutPause = endpoint({
   path: '/admin/vendors/:id/payout-pause',
   params: vendorParams,
   body: object({ paused: boolean(), ...PauseForm.schema }),
+  answer: type({ changed: boolean() }),
+  confirmPassword: true,
+})
+
+/** A fixed amount, or a share of what becomes available from then on. */
+const reserveKinds = ['amount', 'percent'] as const
+export type ReserveKind = (typeof reserveKinds)[number]
+
+const PayoutReserve = type({
+  /** Exactly one of both is set. */
+  amount: nullable(Zmw),
+  percent: nullable(number()),
+  /** What it withholds of the balance now. */
+  held: Zmw,
+  reason: string(),
+  /** The last day in Zambia. */
+  until: LocalDate,
+  setBy: MoneyLink,
+  setAt: Instant,
+})
+
+/** What is withheld from the payouts of a business. */
+export const readPayoutReserve = endpoint({
+  ...shared,
+  name: 'admin.payoutReserve',
+  method: 'GET',
+  path: '/admin/vendors/:id/payout-reserve',
+  params: vendorParams,
+  answer: type({ reserve: nullable(PayoutReserve) }),
+})
+
+export const ReserveForm = object({
+  kind: enums(reserveKinds),
+  /** In ZMW or percent. */
+  value: amountField((value) => value > 0, 'Please enter a positive number.'),
+  until: LocalDate,
+  /** The business reads it. */
+  reason: PauseForm.schema.reason,
+})
+
+/**
+ * Sets what is withheld from the payouts of a business until a day. No payout takes the balance below it. The owner is notified.
+ * Idempotent. Refusals: `not_found`, `invalid_input`
+ */
+export const setPayoutReserve = endpoint({
+  ...shared,
+  name: 'admin.setPayoutReserve',
+  method: 'PUT',
+  path: '/admin/vendors/:id/payout-reserve',
+  params: vendorParams,
+  body: ReserveForm,
+  answer: type({ changed: boolean() }),
+  confirmPassword: true,
+})
+
+/** Ends the reserve of a business. The owner is notified once. Idempotent. Refusals: `not_found` */
+export const endPayoutReserve = endpoint({
+  ...shared,
+  name: 'admin.endPayoutReserve',
+  method: 'POST',
+  path: '/admin/vendors/:id/payout-reserve/end',
+  params: vendorParams,
+  body: PauseForm,
   answer: type({ changed: boolean() }),
   confirmPassword: true,
 })

@@ -1,9 +1,9 @@
 /** The earnings of a business: what it sold, what is available for payouts, and when the rest becomes available. */
-import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
+import { boolean, enums, nullable, number, optional, string, type, type Infer } from 'superstruct'
 import { moneyReaders } from '../core/access'
 import { endpoint } from '../core/endpoint'
 import { list } from '../core/validation'
-import { Instant, Zmw } from '../core/values'
+import { Instant, LocalDate, Zmw } from '../core/values'
 
 /** The vendor's share of a booking becomes available this long after its service has ended. */
 export const clearingHours = 24
@@ -37,6 +37,13 @@ export const SummaryTransaction = type({
 })
 export type SummaryTransaction = Infer<typeof SummaryTransaction>
 
+/** Tilipo's fee on a sale of the business now, in percent, and its next change. */
+export const BusinessFee = type({
+  percent: number(),
+  next: nullable(type({ percent: number(), /** The first day in Zambia. */ from: LocalDate })),
+})
+export type BusinessFee = Infer<typeof BusinessFee>
+
 export const PaymentSummary = type({
   summary: type({
     currency: string(),
@@ -55,6 +62,12 @@ export const PaymentSummary = type({
     paidOut: Zmw,
   }),
   /** The newest bookings with a payment. */
+  /** Absent in answers that devices saved earlier. */
+  fee: optional(BusinessFee),
+  /** What Tilipo withholds from payouts: a part of `available` that is not counted there. The reason is for the owner. */
+  hold: optional(nullable(type({ amount: Zmw, until: LocalDate, reason: nullable(string()) }))),
+  /** Why Tilipo has paused the payouts. The reason is for the owner. */
+  pause: optional(nullable(type({ since: Instant, reason: nullable(string()) }))),
   transactions: list(SummaryTransaction),
   /** Whether there are more bookings than `transactions`. */
   more: boolean(),

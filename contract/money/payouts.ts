@@ -1,5 +1,5 @@
 /** Payouts of a business to mobile money. */
-import { enums, nullable, object, string, type, type Infer } from 'superstruct'
+import { enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { ownerOnly, moneyReaders } from '../core/access'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
@@ -46,7 +46,9 @@ export type Payout = Infer<typeof Payout>
 
 /** What the owner must know before a payout, in ZMW. */
 export const PayoutTerms = type({
+  /** Without what is held in reserve. */
   available: Zmw,
+  held: optional(Zmw),
   min: Zmw,
   max: Zmw,
   maxPerDay: Zmw,

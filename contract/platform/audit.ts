@@ -62,6 +62,10 @@ export const auditActions = {
   'money.export': 'Downloaded a list of payments, refunds or payouts',
   'vendor.pausePayouts': 'Paused the payouts of a business',
   'vendor.resumePayouts': 'Resumed the payouts of a business',
+  'vendor.reservePayouts': 'Set the reserve of a business',
+  'vendor.releaseReserve': 'Ended the reserve of a business',
+  'fee.add': 'Added a rule for fees',
+  'fee.withdraw': 'Withdrew a rule for fees',
   'correction.request': 'Requested a correction of the books',
   'correction.post': 'Corrected the books',
   'correction.reject': 'Rejected a correction of the books',
@@ -93,6 +97,7 @@ export const auditTargets = [
   'payout',
   'booking',
   'ledger',
+  'feeRule',
   'job',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]

@@ -30,7 +30,9 @@ export const publicSettings = endpoint({
       }),
     ),
     holdMinutes: optional(number()),
+    /** Of a sale. The lowest one if it depends on the service. */
     feePercent: optional(number()),
+    maxFeePercent: optional(number()),
     /** The client id for Google's sign-in button. Absent or null if it is not configured. */
     googleClientId: optional(nullable(string())),
     /** The demo simulates Google sign-in. */

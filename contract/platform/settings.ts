@@ -14,7 +14,7 @@ import { verticalIds, type VerticalId } from '../verticals/vertical'
 import { adminsOnly, superAdminsOnly } from '../core/admin-access'
 
 /** A number with at most two decimals. Form controls contain it as text. */
-const numberBetween = (minimum: number, maximum: number, decimals = 0) =>
+export const numberBetween = (minimum: number, maximum: number, decimals = 0) =>
   coerce(
     refine(
       number(),
@@ -63,8 +63,6 @@ export const BannerSettings = refine(
       message: userMessage('Please enter the text of the announcement.'),
     },
 )
-
-export const FeeSettings = object({ percent: numberBetween(0, 50, 2) })
 
 export const DurationSettings = refine(
   object({
@@ -162,7 +160,6 @@ export const ClosedSettings = object(
 const structs = {
   maintenance: MaintenanceSettings,
   banner: BannerSettings,
-  fee: FeeSettings,
   durations: DurationSettings,
   payouts: PayoutSettings,
   reserve: ReserveSettings,
@@ -181,7 +178,6 @@ export const settingsStructs: { [Section in SettingsSection]: StructOf<PlatformS
 export const sectionLabels: Record<SettingsSection, string> = {
   maintenance: 'Maintenance',
   banner: 'Announcement banner',
-  fee: 'Platform fee',
   durations: 'Hold and request durations',
   payouts: 'Payout limits',
   reserve: 'Reserve of new businesses',
@@ -230,7 +226,6 @@ const saveEndpoint = <Section extends SettingsSection>(
 
 export const saveMaintenance = saveEndpoint('maintenance', adminsOnly, { confirmPassword: true })
 export const saveBanner = saveEndpoint('banner', adminsOnly)
-export const saveFee = saveEndpoint('fee', superAdminsOnly, { confirmPassword: true })
 export const saveDurations = saveEndpoint('durations', superAdminsOnly)
 export const savePayouts = saveEndpoint('payouts', superAdminsOnly)
 export const saveReserve = saveEndpoint('reserve', superAdminsOnly)
@@ -242,7 +237,6 @@ export const saveClosed = saveEndpoint('closed', superAdminsOnly)
 export const saveEndpoints = {
   maintenance: saveMaintenance,
   banner: saveBanner,
-  fee: saveFee,
   durations: saveDurations,
   payouts: savePayouts,
   reserve: saveReserve,

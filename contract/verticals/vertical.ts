@@ -53,6 +53,8 @@ export interface Vertical {
    * difference to the value that the person saw.
    */
   countedField?: 'stock'
+  /** Its businesses owe the tourism levy. */
+  hasTourismLevy?: true
   /** Explains what a sale needs from it, if it is not obvious. */
   counterNote?: string
 }

@@ -53,6 +53,8 @@ export interface Tasks {
   'payout.send': { payoutId: string }
   /** Starts the automatic payouts. Runs every morning. `after`: the last business that an earlier run handled. */
   'payout.automatic': { after?: string }
+  /** Notifies the owners whose fee a rule changes, or those who were notified of a withdrawn rule. */
+  'fee.notify': { ruleId: string; after?: string }
   'payout.check': { payoutId: string; attempt: number }
   /** Makes the money of ended bookings available for payouts. Runs every few minutes. */
   'balance.clear': Record<string, never>

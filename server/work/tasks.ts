@@ -24,6 +24,7 @@ import { checkPayout, sendPayout, startAutomaticPayouts } from '../domain/money/
 import { reconcile } from '../domain/money/reconciliation'
 import { checkRefund, recheckSupersededTransfer, sendRefund } from '../domain/money/refunds'
 import { emailParcelCode } from '../verticals/carriers/parcels/email-code'
+import { notifyOfRule } from '../domain/platform/fee-rules'
 import { sweep } from '../domain/platform/retention'
 import { reencrypt } from '../domain/platform/secrets'
 import { applyDepartureDecision, endBooking, occupyOverdueBookings, processBalance } from '../domain/counter/steps'
@@ -59,6 +60,7 @@ export const createTaskHandlers = (publicUrl: string, secrets: Secrets): TaskHan
   'payout.send': ({ payoutId }, context) => sendPayout(context, payoutId),
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': ({ after }, { db, stopSignal }) => startAutomaticPayouts(db, { after, stopSignal }),
+  'fee.notify': (notice, { db, stopSignal }) => notifyOfRule(db, notice, { stopSignal }),
   'fiscal.send': ({ documentId }, context) => sendFiscalDocument(context, documentId),
   'sms.send': ({ messageId }, { db, gateways }) => deliverSms({ db, gateways, publicUrl, secrets }, messageId),
   'webhook.send': ({ deliveryId }, { db, gateways, signal }) => deliver({ db, gateways, secrets, signal }, deliveryId),

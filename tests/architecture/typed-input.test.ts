@@ -22,7 +22,6 @@ const filesWithoutForm: Record<string, Reason> = {
   'src/features/platform/admin/audit/AuditPage.tsx': 'filter',
   'src/features/platform/admin/money/MoneyListPage.tsx': 'filter',
   'src/features/platform/admin/settings/ClosedField.tsx': 'form',
-  'src/features/platform/admin/finance/DownloadLedger.tsx': 'filter',
   'src/features/platform/admin/vendors/FeatureDialog.tsx': 'dialog',
   'src/features/platform/admin/vendors/HideDialog.tsx': 'dialog',
   'src/features/platform/admin/overview/OverviewPage.tsx': 'filter',

@@ -254,6 +254,8 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
     '/admin/global/search?q=banda',
     '/admin/global/audit',
     '/admin/global/finance',
+    '/admin/global/fees',
+    '/admin/global/earnings',
     '/admin/global/reports',
     '/admin/global/approvals',
     `/admin/global/approvals/${applicants[0]!._id}`,

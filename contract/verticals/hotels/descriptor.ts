@@ -17,5 +17,6 @@ export const hotels = {
     stock: 'Rooms for sale',
     minStay: { name: 'Minimum stay', unit: { one: '# night', other: '# nights' }, starts: 'arrivals' },
   },
+  hasTourismLevy: true,
   counterUnit: { label: 'Rooms', one: '# room', other: '# rooms' },
 } satisfies Vertical

@@ -7,6 +7,7 @@ import type { PaymentState, PayoutState, RefundState } from '#contract/core/stat
 import type { AutomaticMode, PaymentSettings } from '#contract/money/payment-settings'
 import type { FiscalKind, FiscalState, IssuedFiscalDocument } from '#contract/bookings/fiscal/fiscal-documents'
 import type { StoredFiscalLine, VatCategory } from '#contract/money/fiscal-settings'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './columns'
 
@@ -189,6 +190,32 @@ export interface PaymentTables {
   /** Businesses whose payouts an administrator has paused. */
   payout_pause: { vendor_id: string; reason: string; paused_by: string; paused_at: Date }
   payout_recipient: { vendor_id: string; phone: string; allowed_from: Date }
+  /** Money that an administrator withholds from the payouts of a business. */
+  payout_reserve: {
+    vendor_id: string
+    amount_ngwee: number | null
+    basis_points: number | null
+    reason: string
+    until: string
+    set_by: string
+    set_at: Date
+  }
+  /** Of the platform if neither a vertical nor a vendor is set. */
+  fee_rule: {
+    id: string
+    vertical: VerticalId | null
+    vendor_id: string | null
+    /** Null ends the rules of its scope. */
+    basis_points: number | null
+    starts_on: string
+    reason: string
+    set_by: string | null
+    created_at: Date
+    withdrawn_by: string | null
+    withdrawn_at: Date | null
+  }
+  /** Businesses whose owner was notified of a rule. */
+  fee_notice: { rule_id: string; vendor_id: string }
   receipt_series: { series: Generated<number>; vendor_id: string; device_id: string; created_at: Date }
   reserve: {
     booking_id: string

@@ -227,6 +227,14 @@ const adminRoutes: AppRoute[] = [
     page: () => import('../../features/platform/admin/search/SearchPage'),
   }),
   guard({
+    path: paths.within(patterns.adminGlobal, 'fees'),
+    page: () => import('../../features/platform/admin/fees/FeesPage'),
+  }),
+  guard({
+    path: paths.within(patterns.adminGlobal, 'earnings'),
+    page: () => import('../../features/platform/admin/finance/EarningsPage'),
+  }),
+  guard({
     path: paths.within(patterns.adminGlobal, 'postings/:id'),
     page: () => import('../../features/platform/admin/money/PostingPage'),
   }),

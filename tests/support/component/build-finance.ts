@@ -36,6 +36,9 @@ export const buildSummary = (
     ...totals,
   },
   transactions,
+  fee: { percent: 10, next: null },
+  hold: null,
+  pause: null,
   more: false,
 })
 

@@ -37,7 +37,7 @@ const app = await buildApp({ connection, gateways, settings, refusalDelayMs: 0 }
 const registry = buildRegistry(routes, [push.name, reportClientError.name], true)
 servePages(app, createFakeBuild(), registry, { connection, gateways, settings })
 serveLiveUpdates(app.server, connection, publicUrl, {
-  readSettings: () => readPublicSettings(connection.db, { settings: {}, gateways }),
+  readSettings: () => readPublicSettings(connection.db, { settings: {}, gateways }, new Date()),
 })
 await startTaskRunner({
   db: connection.db,

@@ -174,9 +174,14 @@ async function wipePayouts(tx: Tx, person: Person): Promise<void> {
       ]),
     )
     .execute()
-  // The pause stays, because the money does. Its reason can name the owner.
+  // The pause and the reserve stay, because the money does. Their reasons can name the owner.
   await tx.sql
     .updateTable('payout_pause')
+    .set({ reason: '' })
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
+    .execute()
+  await tx.sql
+    .updateTable('payout_reserve')
     .set({ reason: '' })
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
     .execute()

@@ -1,6 +1,5 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
 import { computeNoShowCharge } from '#contract/bookings/bookings/cancellation'
-import { defaultFeePercent } from '#contract/money/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
 import type { StoredQuote } from '../../../db/tables/bookings'
@@ -71,9 +70,6 @@ export function splitRefund(booking: BookingAmounts, amountNgwee: number): Price
   const deposit = Math.min(depositLeft, amountNgwee)
   return { deposit, price: amountNgwee - deposit, priceLeft: paid - owed - depositLeft }
 }
-
-/** The fee of sales until a super admin changes it. */
-export const defaultFeeBasisPoints = defaultFeePercent * 100
 
 /**
  * Computes the platform fee in whole ngwee. Deposits carry no fee.

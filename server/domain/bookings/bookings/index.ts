@@ -12,7 +12,6 @@ export {
   computeDueAtCounter,
   computeFee,
   computeFinalPrice,
-  defaultFeeBasisPoints,
   isReservedNoShow,
 } from './amounts'
 export { expireHold, releaseUnpaidBookings } from './expire-hold'

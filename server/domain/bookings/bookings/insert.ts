@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { retryTransaction, type Tx } from '../../../db/transact'
-import { settings } from '../../core/settings'
+import { readSaleFee } from '../../core/fees'
 import { serializeUnits } from '../../catalogue/stock'
 import type { StoredBooking } from './advance'
 import { computeFee } from './amounts'
@@ -25,15 +25,15 @@ export async function insertBooking(
   tx: Tx,
   { id, accountId, quoted, state, expiresAt, answerBy, orderId, orderNumber = '' }: NewBooking,
 ): Promise<StoredBooking> {
-  const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
-  const feeBasisPoints = Math.round((await settings.readSection(tx.sql, 'fee')).percent * 100)
+  const { quote, rules, priced, totalNgwee, depositNgwee, vendorId } = quoted
+  const feeBasisPoints = await readSaleFee(tx.sql, { vendorId, vertical: rules.vertical.id }, quoted.at)
   const booking = await tx.sql
     .insertInto('booking')
     .values({
       id,
       reference: drawReference(tx, orderNumber),
       account_id: accountId,
-      vendor_id: quoted.vendorId,
+      vendor_id: vendorId,
       listing_id: quote.listingId,
       vertical: rules.vertical.id,
       booking_type: rules.vertical.bookingType,

@@ -29,6 +29,8 @@ export interface QuotedChoice {
   rules: Rules
   offer: Offer
   vendorId: string
+  /** The time of the price. The fee of the sale is that of the same time. */
+  at: Date
   choice: Record<string, unknown>
   priced: PricedChoice
   quote: Quote
@@ -59,17 +61,17 @@ export async function quoteChoice(
   const offer = buildOffer(
     request.policy ? { ...listing, details: withPolicy(listing.details, request.policy) } : listing,
   )
+  const context = { rules, offer, vendorId: listing.vendor_id, choice, at }
   const changed = request.booked && rules.priceChange?.(offer, choice, request.booked)
-  if (changed)
-    return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice: changed.choice }, changed.priced)
+  if (changed) return buildQuotedChoice({ ...context, choice: changed.choice }, changed.priced)
   const priced = applyGuaranteedPrice({ rules, offer, choice }, rules.price(offer, choice, at), at, sealInput)
   refuseInvalidStartDay(priced.startsOn, at)
-  return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
+  return buildQuotedChoice(context, priced)
 }
 
 /** Builds the quote for a choice that was already priced. */
 export function buildQuotedChoice(
-  context: Pick<QuotedChoice, 'rules' | 'offer' | 'vendorId' | 'choice'>,
+  context: Pick<QuotedChoice, 'rules' | 'offer' | 'vendorId' | 'choice' | 'at'>,
   priced: PricedChoice,
 ): QuotedChoice {
   const { rules, offer, choice } = context

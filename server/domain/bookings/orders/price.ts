@@ -89,7 +89,7 @@ export function quoteLines(
     const choice = { quantity, receive, ...(receive === 'delivery' ? { address } : {}) }
     const rules = getRules('stores')
     return buildQuotedChoice(
-      { rules, offer, vendorId, choice },
+      { rules, offer, vendorId, choice, at },
       priceGoods(offer, choice, at, index === 0 ? feeNgwee : null),
     )
   })

@@ -1,10 +1,12 @@
 import { readSettings, saveEndpoints, settingsSections, type SettingsSection } from '#contract/platform/settings'
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint'
+import { defaultFeePercent } from '#contract/money/platform-fee'
 import { publicSettings } from '#contract/platform/public-settings'
 import { verticalIds } from '#contract/verticals/vertical'
 import type { Db } from '../../../db/connect'
 import type { Gateways } from '../../../gateways'
 import { adminCommand } from '../audit'
+import { readFeeRange } from '../fees'
 import { query, type Route, type Settings } from '../../route'
 import { readAll, saveSection } from './store'
 
@@ -17,8 +19,10 @@ export interface PublicSettingsContext {
 export async function readPublicSettings(
   db: Db,
   { settings, gateways }: PublicSettingsContext,
+  at: Date,
 ): Promise<AnswerOf<typeof publicSettings>> {
-  const { maintenance, banner, closed, contact, durations, fee } = await readAll(db)
+  const { maintenance, banner, closed, contact, durations } = await readAll(db)
+  const fee = await readFeeRange(db, at)
   const closedVerticals = verticalIds.filter((id) => closed.value[id])
   return {
     maintenanceMode: maintenance.value.isOn,
@@ -32,7 +36,8 @@ export async function readPublicSettings(
     ...(closed.value.partnerSignUp ? { partnerSignUpClosed: closed.value.partnerSignUp } : {}),
     ...(contact.version ? { contact: contact.value } : {}),
     ...(durations.version ? { holdMinutes: durations.value.holdMinutes } : {}),
-    ...(fee.version ? { feePercent: fee.value.percent } : {}),
+    ...(fee.from !== defaultFeePercent || fee.to !== fee.from ? { feePercent: fee.from } : {}),
+    ...(fee.to !== fee.from ? { maxFeePercent: fee.to } : {}),
     googleClientId: settings.googleClientId ?? gateways.google.simulated?.clientId ?? null,
     ...(gateways.google.simulated ? { googleSimulated: true } : {}),
     ...(gateways.sms.isAvailable ? {} : { withoutSms: true }),
@@ -46,7 +51,7 @@ const saveRoute = (section: SettingsSection): Route =>
   )
 
 export const settingsRoutes = [
-  query(publicSettings, (db, context) => readPublicSettings(db, context)),
+  query(publicSettings, (db, context) => readPublicSettings(db, context, context.at)),
   query(readSettings, (db) => readAll(db)),
   ...settingsSections.map(saveRoute),
 ]

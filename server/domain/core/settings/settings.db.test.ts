@@ -20,7 +20,6 @@ import { addDays, lusakaDate } from '#contract/core/values'
 import { publicSettings, settingsEvent } from '#contract/platform/public-settings'
 import { startPayment, verifyPayment } from '#contract/money/payments'
 import type { Role } from '#contract/core/access'
-import type { PostingKind } from '../../../db/tables/payments'
 import { createBookingFlow } from '../../../../tests/support/booking-flow'
 import { insertAccount, insertCustomer, insertListing, insertVendor } from '../../../../tests/support/builders'
 import { newPhoneNumber } from '../../../../tests/support/phone-numbers'
@@ -62,7 +61,7 @@ describe('the settings', () => {
   it('have the defaults of the contract until they are changed', async () => {
     expect(await read()).toMatchObject({
       maintenance: { value: { isOn: false, message: '', plannedEnd: '' }, version: null },
-      fee: { value: { percent: 10 }, version: null },
+      reserve: { value: { percent: 0 }, version: null },
       durations: {
         value: {
           holdMinutes: 10,
@@ -85,11 +84,11 @@ describe('the settings', () => {
   })
 
   it('are validated with a message at the field', async () => {
-    expect((await save('fee', { percent: 51 })).body).toMatchObject({
+    expect((await save('reserve', { percent: 51 })).body).toMatchObject({
       code: 'invalid_input',
       fields: { 'value.percent': 'Please enter a number from 0 to 50.' },
     })
-    expect((await save('fee', { percent: 7.125 })).status).toBe(422)
+    expect((await save('reserve', { percent: 7.125 })).status).toBe(422)
     expect((await save('durations', { holdMinutes: 40 })).body.fields).toEqual({
       'value.maxHoldMinutes': 'The longest hold cannot be shorter than the hold.',
     })
@@ -106,13 +105,13 @@ describe('the settings', () => {
   })
 
   it('are audited with the changed values before and after, and not without a change', async () => {
-    const { version } = (await save('fee', { percent: 12.5 })).body
-    expect((await save('fee', { percent: 12.5 })).body).toEqual({ version })
+    const { version } = (await save('reserve', { percent: 12.5 })).body
+    expect((await save('reserve', { percent: 12.5 })).body).toEqual({ version })
     const { body } = await world.call(listAudit, { token: admin.token, query: { action: 'setting.change' } })
     expect(body).toMatchObject([
       {
-        target: { kind: 'setting', _id: 'fee', label: 'Platform fee' },
-        before: { percent: 10 },
+        target: { kind: 'setting', _id: 'reserve', label: 'Reserve of new businesses' },
+        before: { percent: 0 },
         after: { percent: 12.5 },
       },
     ])
@@ -134,51 +133,10 @@ describe('the settings', () => {
     }
   })
 
-  it('need the password again for the fee and maintenance ten minutes after the sign-in', async () => {
+  it('need the password again for maintenance ten minutes after the sign-in', async () => {
     now += 11 * minuteMs
-    expect((await save('fee', { percent: 11 })).body.code).toBe('password_required')
     expect((await setMaintenance(true)).body.code).toBe('password_required')
     expect((await save('banner', { isOn: true, text: 'Hello' })).status).toBe(200)
-  })
-})
-
-describe('the platform fee', () => {
-  it('applies to later sales only: payments and refunds of earlier ones keep their fee', async () => {
-    const flow = createBookingFlow(world)
-    const { db } = world.connection
-    const vendor = await insertVendor(db)
-    const listing = await insertListing(db, { vendor_id: vendor.id })
-    const buyer = await insertCustomer(db)
-    const { body: early } = await flow.request(listing.id, buyer, choice)
-    await save('fee', { percent: 20 })
-    expect(await readPublic()).toMatchObject({ feePercent: 20 })
-    await flow.pay(early._id, buyer)
-    const late = await flow.buy(listing.id, buyer, choice)
-    const sumFee = async (kind: PostingKind, bookingId: string) => {
-      const entries = await db
-        .selectFrom('entry')
-        .innerJoin('posting', 'posting.id', 'entry.posting_id')
-        .select(['amount_ngwee'])
-        .where('kind', '=', kind)
-        .where('account', '=', 'platform:fee')
-        .where((eb) =>
-          eb.or([
-            eb('subject_id', '=', bookingId),
-            eb('subject_id', 'in', db.selectFrom('refund').select('id').where('booking_id', '=', bookingId)),
-          ]),
-        )
-        .execute()
-      return entries.reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
-    }
-    expect(await sumFee('sale', early._id)).toBe(-18_000)
-    expect(await sumFee('sale', late._id)).toBe(-36_000)
-    await save('fee', { percent: 0 })
-    for (const id of [early._id, late._id]) {
-      const cancelled = await flow.cancel(id, buyer)
-      expect(cancelled.status).toBe(200)
-    }
-    expect(await sumFee('refund_due', early._id)).toBe(18_000)
-    expect(await sumFee('refund_due', late._id)).toBe(36_000)
   })
 })
 

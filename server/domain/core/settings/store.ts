@@ -7,7 +7,6 @@ import { Refusal } from '#contract/core/refusals'
 import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/platform/settings'
 import { defaultContact } from '#contract/platform/contact-details'
 import { defaultDurations } from '#contract/bookings/bookings/hold-durations'
-import { defaultFeePercent } from '#contract/money/platform-fee'
 import { defaultPayoutLimits, defaultReserve } from '#contract/money/payout-limits'
 import { defaultSmsLimits } from '#contract/messages/sms/sms-limits'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
@@ -23,7 +22,6 @@ const open = Object.fromEntries([...verticalIds, 'partnerSignUp'].map((name) => 
 const defaults: PlatformSettings = {
   maintenance: { isOn: false, message: '', plannedEnd: '' },
   banner: { isOn: false, text: '' },
-  fee: { percent: defaultFeePercent },
   durations: defaultDurations,
   payouts: defaultPayoutLimits,
   reserve: defaultReserve,
@@ -53,7 +51,6 @@ export async function readAll(db: Reader) {
   return {
     maintenance: read('maintenance'),
     banner: read('banner'),
-    fee: read('fee'),
     durations: read('durations'),
     payouts: read('payouts'),
     reserve: read('reserve'),

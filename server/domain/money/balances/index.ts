@@ -1,3 +1,4 @@
 export { clearDueBookings, scheduleClearing } from './clear'
 export { lockAvailable, lockBalance, readBalances, restoreBalance } from './balances'
 export { balanceRoutes } from './routes'
+export { findPayoutReserve, readHeldNgwee } from './held'

@@ -5,7 +5,9 @@ import { currency, zmwOf } from '#contract/core/money'
 import type { PaymentSummary, SummaryTransaction } from '#contract/money/payment-summary'
 import type { Db } from '../../../db/connect'
 import { accounts } from '../ledger'
+import { readBusinessFee } from '../../core/fees'
 import { readBalances } from './balances'
+import { findPayoutReserve, readHeldNgwee } from './held'
 import { firstItem } from '#contract/core/checked-access'
 
 const maxTransactions = 50
@@ -27,13 +29,24 @@ interface TransactionRow {
   fee: number
 }
 
-export async function readPaymentSummary(db: Db, vendorId: string): Promise<PaymentSummary> {
-  const [totals, balances, cash, rows] = await Promise.all([
+export async function readPaymentSummary(
+  db: Db,
+  vendorId: string,
+  { at, isOwner }: { at: Date; isOwner: boolean },
+): Promise<PaymentSummary> {
+  const [totals, balances, cash, rows, fee] = await Promise.all([
     readTotals(db, vendorId),
     readBalances(db, vendorId),
     readCash(db, vendorId),
     listTransactions(db, vendorId),
+    readBusinessFee(db, vendorId, at),
   ])
+  const [heldNgwee, reserve, pause] = await Promise.all([
+    readHeldNgwee(db, vendorId, balances.available, at),
+    findPayoutReserve(db, vendorId, at),
+    db.selectFrom('payout_pause').selectAll().where('vendor_id', '=', vendorId).executeTakeFirst(),
+  ])
+  const show = (reason: string) => (isOwner ? reason : null)
   return {
     summary: {
       currency,
@@ -41,12 +54,15 @@ export async function readPaymentSummary(db: Db, vendorId: string): Promise<Paym
       platformFee: zmwOf(totals.fee),
       netPayout: zmwOf(totals.net),
       pending: zmwOf(balances.pending),
-      available: zmwOf(balances.available),
+      available: zmwOf(balances.available - heldNgwee),
       reserved: zmwOf(balances.reserved),
       cash: zmwOf(cash),
       inPayout: zmwOf(balances.inPayout),
       paidOut: zmwOf(balances.paidOut),
     },
+    fee,
+    hold: reserve ? { amount: zmwOf(heldNgwee), until: reserve.until, reason: show(reserve.reason) } : null,
+    pause: pause ? { since: pause.paused_at.toISOString(), reason: show(pause.reason) } : null,
     transactions: rows.slice(0, maxTransactions).map(buildTransaction),
     more: rows.length > maxTransactions,
   }

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCorrection } from '#contract/money/corrections'
-import { checkPayout, exportLedger, readFinance, resolvePayout } from '#contract/money/finance-admin'
+import { checkPayout, readFinance, resolvePayout } from '#contract/money/finance-admin'
 import { ngweeOf } from '#contract/core/money'
-import { lusakaDate } from '#contract/core/dates'
 import { insertCustomer } from '../../../../tests/support/builders'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../../tests/support/payout-fixture'
 import type { PendingPayment } from '../../../../tests/support/payment-fixture'
@@ -120,33 +119,5 @@ describe('a payout with an unknown outcome', () => {
     expect(status).toBe(200)
     await bench.shop.runTasks()
     expect(await bench.readHistory(sale)).toMatchObject([{ status: 'successful' }])
-  })
-})
-
-describe('the export of the ledger', () => {
-  const download = (from: string, to: string) =>
-    bench.shop.world.call(exportLedger, { token: admin.token, body: { from, to } })
-
-  it('contains every entry of the days, and debits equal credits', async () => {
-    await bench.sellAndClear()
-    const today = lusakaDate(Date.now())
-    const { body } = await download(today, today)
-    const lines: string[] = body.csv.trim().split('\n').slice(1)
-    const { count } = await bench.shop.db
-      .selectFrom('entry')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect([lines.length, body.entries, body.limited]).toEqual([Number(count), Number(count), false])
-    const sum = (column: number) =>
-      lines.reduce(
-        (total, line) => total + Math.round(Number(line.trim().split(',')[column]!.replace(/"/g, '') || 0) * 100),
-        0,
-      )
-    expect(sum(6)).toBe(sum(7))
-    expect(sum(6)).toBeGreaterThan(0)
-  })
-
-  it('refuses a range that is too long', async () => {
-    expect((await download('2026-01-01', '2026-03-01')).status).toBe(422)
   })
 })

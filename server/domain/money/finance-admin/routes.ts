@@ -1,8 +1,9 @@
 import * as finance from '#contract/money/finance-admin'
-import { Refusal } from '#contract/core/refusals'
+import { readEarnings as readEarningsEndpoint } from '#contract/money/earnings'
 import { adminCommand } from '../../core/audit'
 import { resolveDifference } from '../reconciliation'
 import { query, signedInOf } from '../../route'
+import { readEarnings } from './earnings'
 import { exportLedger } from './export'
 import { readFinance } from './overview'
 import { checkPayout, resolvePayout } from './resolve'
@@ -16,20 +17,22 @@ export const financeAdminRoutes = [
   adminCommand(finance.resolveDifference, (tx, call) =>
     resolveDifference(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.reason),
   ),
+  query(readEarningsEndpoint, (db, { input, at }) => readEarnings(db, input.params.month, at)),
   adminCommand(
     finance.exportLedger,
     async (_, call) => {
-      const { from, to } = call.input.body
-      if (!finance.canExportLedger({ from, to }))
-        throw new Refusal('invalid_input', {
-          message: `Please choose a range of up to ${finance.maxLedgerExportDays} days.`,
-        })
+      const { month, after } = call.input.body
       return {
         // `present` reads the entries after the commit, with no transaction open.
-        answer: { csv: '', entries: 0, limited: false },
-        audit: { action: 'ledger.export', target: { kind: 'ledger', id: `${from}/${to}`, label: `${from} to ${to}` } },
+        answer: { csv: '', entries: 0, next: null, totals: '' },
+        audit: {
+          action: 'ledger.export',
+          target: { kind: 'ledger', id: month, label: after ? `${month}, from ${after.at}` : month },
+        },
       }
     },
-    { present: (db, call) => exportLedger(db, call.input.body) },
+    {
+      present: (db, call) => exportLedger(db, call.input.body, { showsNames: signedInOf(call).role === 'superAdmin' }),
+    },
   ),
 ]

@@ -1,5 +1,6 @@
 export { post, type Entry } from './post'
 export * as accounts from './accounts'
+export { describeAccount } from './describe-account'
 export { lockCompany, payCompanyDebts, recordCompanyChange, refuseBeyondLimit } from './company-debts'
 export { movePaid, type MovedLine } from './move-paid'
 export {

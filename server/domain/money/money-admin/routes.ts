@@ -1,7 +1,7 @@
 import * as records from '#contract/money/money-records'
 import { Refusal } from '#contract/core/refusals'
 import { adminCommand } from '../../core/audit'
-import { readPayoutPause, setPayoutPause } from '../payouts'
+import { endPayoutReserve, readPayoutPause, readPayoutReserve, setPayoutPause, setPayoutReserve } from '../payouts'
 import { query, signedInOf } from '../../route'
 import { exportMoney } from './export'
 import { listMoney } from './list'
@@ -16,6 +16,11 @@ export const moneyAdminRoutes = [
   adminCommand(records.setPayoutPause, (tx, call) =>
     setPayoutPause(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
   ),
+  query(records.readPayoutReserve, (db, { input, at }) => readPayoutReserve(db, input.params.id, at)),
+  adminCommand(records.setPayoutReserve, (tx, call) =>
+    setPayoutReserve(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
+  adminCommand(records.endPayoutReserve, (tx, { input }) => endPayoutReserve(tx, input.params.id, input.body.reason)),
   adminCommand(
     records.exportMoney,
     async (_, { input: { params, body } }) => {

@@ -67,18 +67,18 @@ export async function startAutomaticPayouts(
 }
 
 async function startIfDue(tx: Tx, vendorId: string): Promise<void> {
-  const available = await lockAvailable(tx, vendorId)
+  await lockAvailable(tx, vendorId)
   const { automatic_mode, automatic_threshold_ngwee } = await tx.sql
     .selectFrom('payment_settings')
     .select(['automatic_mode', 'automatic_threshold_ngwee'])
     .where('vendor_id', '=', vendorId)
     .executeTakeFirstOrThrow()
   const today = lusakaDate(tx.at.getTime())
+  const { available, min, max, leftToday, fee } = await readPayoutTerms(tx.sql, vendorId, tx.at)
   const isDue =
-    automatic_mode === 'weekly' ? getWeekday(today) === payoutWeekday : available >= automatic_threshold_ngwee
+    automatic_mode === 'weekly' ? getWeekday(today) === payoutWeekday : ngweeOf(available) >= automatic_threshold_ngwee
   if (!isDue || automatic_mode === 'off' || (await wasStartedOn(tx, vendorId, today))) return
-  const { min, max, leftToday, fee } = await readPayoutTerms(tx.sql, vendorId, tx.at)
-  const amountNgwee = Math.min(available - ngweeOf(fee), ngweeOf(max), ngweeOf(leftToday))
+  const amountNgwee = Math.min(ngweeOf(available) - ngweeOf(fee), ngweeOf(max), ngweeOf(leftToday))
   if (amountNgwee < ngweeOf(min)) return
   const recipient = await readMobileAccount(tx.sql, vendorId)
   await startPayout(tx, { vendorId, requestedBy: null, recipient, amountNgwee, reason })

@@ -1,5 +1,6 @@
 export { scheduleAutomaticPayouts, startAutomaticPayouts } from './automatic'
 export { readPayoutPause, setPayoutPause } from './pause'
+export { endPayoutReserve, readPayoutReserve, setPayoutReserve } from './reserve'
 export { payoutRoutes } from './routes'
 export { checkPayout, handlePayoutCallback, requestPayoutCheck, sendPayout } from './send'
 export { settlePayout } from './settle'

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/connect'
 import type { Database } from '../../../db/schema'
 import type { Tx } from '../../../db/transact'
 import { enqueue } from '../../../work/enqueue'
-import { lockAvailable, readBalances } from '../balances'
+import { lockAvailable, readBalances, readHeldNgwee } from '../balances'
 import { accounts, post } from '../ledger'
 import { settings } from '../../core/settings'
 import { refuseWhilePaused } from './pause'
@@ -39,8 +39,9 @@ export async function startPayout(tx: Tx, request: NewPayout): Promise<StoredPay
   const available = await lockAvailable(tx, vendorId)
   await refuseWhilePaused(tx, vendorId)
   await checkBlock(tx, vendorId)
+  const heldNgwee = await readHeldNgwee(tx.sql, vendorId, available, tx.at)
   const limits = await readLimits(tx.sql, vendorId, tx.at)
-  const problem = findPayoutProblem(zmwOf(amountNgwee), buildTerms(available, limits))
+  const problem = findPayoutProblem(zmwOf(amountNgwee), buildTerms(available, heldNgwee, limits))
   if (problem?.code === 'insufficient_balance') throw new Refusal(problem.code, { message: problem.message })
   if (problem) throw new Refusal(problem.code, { message: problem.message, fields: { amount: problem.message } })
   const totalNgwee = amountNgwee + limits.fee
@@ -110,8 +111,9 @@ async function readLimits(db: Db | Tx['sql'], vendorId: string, at: Date): Promi
   }
 }
 
-const buildTerms = (available: number, limits: Limits): PayoutTerms => ({
-  available: zmwOf(available),
+const buildTerms = (available: number, heldNgwee: number, limits: Limits): PayoutTerms => ({
+  available: zmwOf(available - heldNgwee),
+  ...(heldNgwee > 0 && { held: zmwOf(heldNgwee) }),
   min: zmwOf(limits.min),
   max: zmwOf(limits.max),
   maxPerDay: zmwOf(limits.maxPerDay),
@@ -122,5 +124,5 @@ const buildTerms = (available: number, limits: Limits): PayoutTerms => ({
 /** Returns what the owner must know before a payout, in ZMW. */
 export async function readPayoutTerms(db: Db | Tx['sql'], vendorId: string, at: Date): Promise<PayoutTerms> {
   const [{ available }, limits] = await Promise.all([readBalances(db, vendorId), readLimits(db, vendorId, at)])
-  return buildTerms(available, limits)
+  return buildTerms(available, await readHeldNgwee(db, vendorId, available, at), limits)
 }

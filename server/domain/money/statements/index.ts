@@ -1,1 +1,2 @@
+export { computeIncludedVat } from './read'
 export { statementRoutes } from './routes'

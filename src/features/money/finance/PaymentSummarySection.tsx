@@ -5,6 +5,7 @@ import { defaultFeePercent } from '#contract/money/platform-fee'
 import {
   clearingHours,
   transactionStatusLabels,
+  type BusinessFee,
   type PaymentSummary,
   type SummaryTransaction,
 } from '#contract/money/payment-summary'
@@ -20,11 +21,15 @@ import { Heading } from '../../../ui/text/Heading'
 import { Notice } from '../../../ui/states/Notice'
 import { ReadStates } from '../../../ui/states/ReadStates'
 import type { Read } from '../../../api/read'
+import { lazyPart } from '../../../ui/states/lazy-part'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Stack } from '../../../ui/layout/Stack'
 import { Stat } from '../../../ui/text/Stat'
 import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
+
+/** Most businesses never see them. */
+const FinanceNotices = lazyPart(() => import('./FinanceNotices'), { onFailure: 'fallback' })
 
 const loadFailure = 'Could not fetch your payment summary.'
 
@@ -53,8 +58,9 @@ export function PaymentSummarySection({ read, children }: Props) {
     <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={loadFailure}>
       {(data) => (
         <Stack gap={6}>
-          <Totals summary={data.summary} />
-          <Balances summary={data.summary} />
+          {(data.pause || data.fee?.next) && <FinanceNotices pause={data.pause ?? null} fee={data.fee} />}
+          <Totals summary={data.summary} fee={data.fee} />
+          <Balances summary={data.summary} hold={data.hold ?? null} />
           {children}
           <Transactions transactions={data.transactions} more={data.more} />
         </Stack>
@@ -65,27 +71,29 @@ export function PaymentSummarySection({ read, children }: Props) {
 
 type Summary = PaymentSummary['summary']
 
-const Totals = ({ summary }: { summary: Summary }) => (
+const Totals = ({ summary, fee }: { summary: Summary; fee: BusinessFee | undefined }) => (
   <Grid columns={3}>
     <Stat label="Total Revenue" icon="chart" value={formatZmw(summary.totalRevenue)} hint="All sales after refunds" />
     <Stat
-      label={`Platform Fee (${formatAverageFee(summary)})`}
+      label={`Platform Fee (${formatAverageFee(summary, fee)})`}
       icon="list"
       value={formatZmw(summary.platformFee)}
-      hint="Deducted from each sale"
+      hint={fee ? `${formatPercent(fee.percent)} is deducted from each new sale` : 'Deducted from each sale'}
     />
     <Stat label="Net Payout" icon="wallet" value={formatZmw(summary.netPayout)} hint="Revenue less the fee" />
   </Grid>
 )
 
 /** The share of the fee so far. Each sale keeps the fee that applied when it was made. */
-const formatAverageFee = ({ totalRevenue, platformFee }: Summary): string =>
-  formatPercent(totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : defaultFeePercent)
+const formatAverageFee = ({ totalRevenue, platformFee }: Summary, fee: BusinessFee | undefined): string =>
+  formatPercent(totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : (fee?.percent ?? defaultFeePercent))
 
 const Balances = ({
   summary: { available, pending, reserved = 0, cash = 0, inPayout, paidOut },
+  hold,
 }: {
   summary: Summary
+  hold: NonNullable<PaymentSummary['hold']> | null
 }) => (
   <Card as="section" pad="lg" aria-label="Balances">
     <Stack gap={4}>
@@ -100,6 +108,7 @@ const Balances = ({
       <Facts
         items={[
           { label: 'Available for payouts', value: formatZmw(available) },
+          ...(hold ? [{ label: 'Held in reserve', value: formatZmw(hold.amount) }] : []),
           { label: 'Pending', value: formatZmw(pending) },
           ...(reserved > 0 ? [{ label: 'In reserve', value: formatZmw(reserved) }] : []),
           { label: 'In payout', value: formatZmw(inPayout) },
@@ -109,6 +118,8 @@ const Balances = ({
       />
       <Text size="sm" tone="muted">
         The money of a booking becomes available {clearingHours} hours after the service has ended.
+        {hold && ` What is held in reserve cannot be paid out until ${formatDate(hold.until)}.`}
+        {hold?.reason && ` ${hold.reason}`}
         {reserved > 0 && ' As your business is new, a part of each sale stays in reserve for some time.'}
       </Text>
     </Stack>

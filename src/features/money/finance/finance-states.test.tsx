@@ -37,6 +37,30 @@ async function openTab(name: string, signInFirst = true) {
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 type Rendered = Awaited<ReturnType<typeof openTab>>
 
+describe('what Tilipo has decided', () => {
+  it('is shown: a pause and a reserve with their reasons, and the next change of the fee', async () => {
+    answerFinance(api, {
+      summary: {
+        ...summary,
+        pause: { since: '2026-11-21T10:00:00.000Z', reason: 'The documents have expired.' },
+        hold: { amount: 250, until: '2027-01-31', reason: 'Several complaints are open.' },
+        fee: { percent: 10, next: { percent: 8.5, from: '2027-01-01' } },
+      },
+      payout,
+      settings,
+      terms,
+    })
+    await openTab('Payout History')
+    expect(await screen.findByText('Payouts are paused')).toBeTruthy()
+    expect(screen.getByText(/The documents have expired\. Tilipo paused them on 21 Nov 2026, 12:00\./)).toBeTruthy()
+    expect(screen.getByText('The platform fee changes on 1 Jan 2027')).toBeTruthy()
+    expect(screen.getByText(/it is 8\.5% of each new sale instead of 10%\./)).toBeTruthy()
+    const balances = await findSection('Balances')
+    expect(balances.getByText('Held in reserve').nextElementSibling?.textContent).toBe('ZMW 250.00')
+    expect(balances.getByText(/cannot be paid out until 31 Jan 2027\. Several complaints are open\./)).toBeTruthy()
+  })
+})
+
 describe('a payout', () => {
   async function requestOwnPayout({ user }: Rendered, amount: string) {
     const card = await findSection('Pay out to my account')

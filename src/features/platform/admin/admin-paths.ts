@@ -9,5 +9,9 @@ export const adminPaths = {
   /** Payments, refunds or payouts, and one of them. */
   money: (kind: MoneyKind): string => build(kind),
   moneyRecord: (kind: MoneyKind, id: string): string => build(`${kind}/${id}`),
+  /** The rules for fees: all, or those that concern one business. */
+  fees: (vendorId?: string): string => build(vendorId ? `fees?${new URLSearchParams({ vendor: vendorId })}` : 'fees'),
+  /** What Tilipo earned, by month. */
+  earnings: build('earnings'),
   posting: (id: string): string => build(`postings/${id}`),
 }

@@ -36,6 +36,7 @@ export const head = () => ({ title: 'Audit Log | Tilipo' })
 const actionOptions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
 
 const targetLabels: Record<AuditTarget, string> = {
+  feeRule: 'Rule for fees',
   account: 'Accounts',
   vendor: 'Vendors',
   listing: 'Listings',

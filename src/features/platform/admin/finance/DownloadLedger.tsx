@@ -1,46 +1,59 @@
 import { useState } from 'react'
-import {
-  canExportLedger,
-  exportLedger,
-  maxExportedLedgerEntries,
-  maxLedgerExportDays,
-} from '#contract/money/finance-admin'
-import { addDays } from '#contract/core/dates'
+import { exportLedger } from '#contract/money/finance-admin'
 import { formatPlural } from '#contract/core/plural'
+import type { AnswerOf } from '#contract/core/endpoint'
 import { call } from '../../../../api/client'
 import { Button } from '../../../../ui/forms/Button'
 import { Card } from '../../../../ui/layout/Card'
-import { DateInput } from '../../../../ui/forms/DateInput'
 import { Field } from '../../../../ui/forms/Field'
 import { Heading } from '../../../../ui/text/Heading'
 import { Row } from '../../../../ui/layout/Row'
+import { Select } from '../../../../ui/forms/Select'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { saveCsvFile } from '../../../../ui/forms/save-file'
 import { toast } from '../../../../ui/overlays/toast'
-import { getLusakaToday } from '../../../../server-time'
+import { listMonthOptions } from './months'
 
-/** Downloads all postings of some days as CSV, for an accountant. */
+type Next = AnswerOf<typeof exportLedger>['next']
+
+/** Downloads a month of the ledger as CSV, for an accountant: its entries, or their sums by account. */
 export function DownloadLedger() {
-  const [busy, setBusy] = useState(false)
-  const [to, setTo] = useState(() => getLusakaToday())
-  const [from, setFrom] = useState(() => addDays(getLusakaToday(), 1 - maxLedgerExportDays))
-  const download = async () => {
-    if (!canExportLedger({ from, to }))
-      return toast({ title: `Please choose a range of up to ${maxLedgerExportDays} days.`, tone: 'destructive' })
-    setBusy(true)
-    const result = await call(exportLedger, { body: { from, to } })
-    setBusy(false)
-    if (!result.ok)
-      return toast({ title: 'Failed to download the ledger', description: result.message, tone: 'destructive' })
-    saveCsvFile(result.answer.csv, `tilipo-ledger-${from}-to-${to}.csv`)
+  const [busy, setBusy] = useState<'entries' | 'totals'>()
+  const [options] = useState(listMonthOptions)
+  const [month, setMonth] = useState(() => options[0]?.value ?? '')
+  const fail = (description: string) =>
+    toast({ title: 'Failed to download the ledger', description, tone: 'destructive' })
+  const fetchPart = (after: Next) => call(exportLedger, { body: { month, ...(after && { after }) } })
+  const downloadEntries = async () => {
+    setBusy('entries')
+    let csv = ''
+    let entries = 0
+    let next: Next = null
+    do {
+      const result = await fetchPart(next)
+      if (!result.ok) {
+        setBusy(undefined)
+        return fail(result.message)
+      }
+      csv += result.answer.csv
+      entries += result.answer.entries
+      next = result.answer.next
+    } while (next)
+    setBusy(undefined)
+    saveCsvFile(csv, `tilipo-ledger-${month}.csv`)
     toast({
-      title: formatPlural(result.answer.entries, { one: '# entry downloaded', other: '# entries downloaded' }),
-      description: result.answer.limited
-        ? `These are the first ${formatPlural(maxExportedLedgerEntries, { one: '# entry', other: '# entries' })}. Choose fewer days for the rest.`
-        : undefined,
+      title: formatPlural(entries, { one: '# entry downloaded', other: '# entries downloaded' }),
       tone: 'success',
     })
+  }
+  const downloadTotals = async () => {
+    setBusy('totals')
+    const result = await fetchPart(null)
+    setBusy(undefined)
+    if (!result.ok) return fail(result.message)
+    saveCsvFile(result.answer.totals, `tilipo-ledger-totals-${month}.csv`)
+    toast({ title: 'Totals downloaded', tone: 'success' })
   }
   return (
     <Card as="section" pad="lg" aria-label="Ledger">
@@ -49,17 +62,31 @@ export function DownloadLedger() {
           <Heading level={2} size="card">
             Ledger
           </Heading>
-          <Text tone="muted">All postings of some days as CSV, for an accountant.</Text>
+          <Text tone="muted">
+            A month as CSV for an accountant, in Zambian time: one row per entry, or the sums by account.
+          </Text>
         </div>
         <Row stackBelow="below-sm" align="end">
-          <Field label="From">
-            <DateInput value={from} onChange={(event) => setFrom(event.target.value)} />
+          <Field label="Month">
+            <Select options={options} value={month} onChange={(event) => setMonth(event.target.value)} />
           </Field>
-          <Field label="To">
-            <DateInput value={to} onChange={(event) => setTo(event.target.value)} />
-          </Field>
-          <Button variant="outline" icon="download" loading={busy} onClick={() => void download()}>
-            Download CSV
+          <Button
+            variant="outline"
+            icon="download"
+            loading={busy === 'entries'}
+            disabled={busy !== undefined}
+            onClick={() => void downloadEntries()}
+          >
+            Download entries
+          </Button>
+          <Button
+            variant="outline"
+            icon="download"
+            loading={busy === 'totals'}
+            disabled={busy !== undefined}
+            onClick={() => void downloadTotals()}
+          >
+            Download totals
           </Button>
         </Row>
       </Stack>

@@ -54,6 +54,12 @@ export default function PlatformFinancePage() {
             {moneyKindLabels[kind].title}
           </ButtonLink>
         ))}
+        <ButtonLink variant="outline" size="sm" to={adminPaths.fees()}>
+          Fees
+        </ButtonLink>
+        <ButtonLink variant="outline" size="sm" to={adminPaths.earnings}>
+          Earnings and taxes
+        </ButtonLink>
       </Row>
       <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Failed to load the finances.">
         {(data) => (

@@ -11,6 +11,7 @@ import {
 } from '#contract/money/finance-admin'
 import { installFakeApi } from '../../../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../../../tests/support/component/render-screen'
+import { getLusakaToday } from '../../../../server-time'
 import PlatformFinancePage from './PlatformFinancePage'
 
 const api = installFakeApi()
@@ -89,10 +90,13 @@ it('queries the gateway again, and reports a failure', async () => {
 })
 
 it('downloads the ledger', async () => {
-  api.answer(exportLedger, { csv: 'Time\n', entries: 3, limited: false })
+  api.answer(exportLedger, { csv: 'Date\n', entries: 3, next: null, totals: 'Account\n' })
   const { user } = await openPage()
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Download entries' }))
   expect(await findToast('3 entries downloaded')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Download totals' }))
+  expect(await findToast('Totals downloaded')).toBeTruthy()
+  for (const { body } of api.callsOf(exportLedger)) expect(body).toEqual({ month: getLusakaToday().slice(0, 7) })
 })
 
 it('offers to load again after an error', async () => {

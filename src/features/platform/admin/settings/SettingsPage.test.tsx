@@ -6,8 +6,8 @@ import {
   saveBanner,
   saveClosed,
   saveDurations,
-  saveFee,
   saveMaintenance,
+  saveReserve,
   type PlatformSettings,
 } from '#contract/platform/settings'
 import { confirmPassword } from '#contract/accounts/auth'
@@ -35,7 +35,6 @@ const buildSettings = (more: Partial<PlatformSettings> = {}): AnswerOf<typeof re
   const values: PlatformSettings = {
     maintenance: { isOn: false, message: '', plannedEnd: '' },
     banner: { isOn: false, text: '' },
-    fee: { percent: 10 },
     durations: {
       holdMinutes: 10,
       maxHoldMinutes: 30,
@@ -78,9 +77,8 @@ describe('the settings screen', () => {
     await open('admin')
     const names = screen.getAllByRole('button', { name: /^Save/ }).map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual(['Save: Maintenance', 'Save: Announcement banner'])
-    expect(inSection('Platform fee').getByText('10 %')).toBeTruthy()
     expect(inSection('Open and closed services').getByText('Closed: Back on Monday.')).toBeTruthy()
-    expect(screen.getAllByText('Only super admins can change this.')).toHaveLength(8)
+    expect(screen.getAllByText('Only super admins can change this.')).toHaveLength(7)
   })
 
   it('turns maintenance on after a confirmation that lists the changes', async () => {
@@ -104,36 +102,37 @@ describe('the settings screen', () => {
 
   it('saves nothing after "Cancel", and says when there is nothing to save', async () => {
     const { user } = await open()
-    const section = inSection('Platform fee')
-    await user.click(section.getByRole('button', { name: 'Save: Platform fee' }))
+    const section = inSection('Reserve of new businesses')
+    await user.click(section.getByRole('button', { name: 'Save: Reserve of new businesses' }))
     await findToast('Nothing to save')
-    await user.clear(section.getByLabelText('Platform fee'))
-    await user.type(section.getByLabelText('Platform fee'), '12.5')
-    await user.click(section.getByRole('button', { name: 'Save: Platform fee' }))
-    const dialog = await confirmDialog('Save changes: Platform fee')
-    expect(dialog.getByText('10 % → 12.5 %')).toBeTruthy()
+    await user.clear(section.getByLabelText('Share in reserve'))
+    await user.type(section.getByLabelText('Share in reserve'), '12.5')
+    await user.click(section.getByRole('button', { name: 'Save: Reserve of new businesses' }))
+    const dialog = await confirmDialog('Save changes: Reserve of new businesses')
+    expect(dialog.getByText('0 % → 12.5 %')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await expect.poll(() => screen.queryByRole('dialog', { name: 'Save changes: Platform fee' })).toBeNull()
-    expect(api.callsOf(saveFee)).toEqual([])
+    await expect
+      .poll(() => screen.queryByRole('dialog', { name: 'Save changes: Reserve of new businesses' }))
+      .toBeNull()
+    expect(api.callsOf(saveReserve)).toEqual([])
   })
 
-  it('asks for the password when the server needs it, and then saves the fee', async () => {
+  it('asks for the password when the server needs it, and then saves the message', async () => {
     const { user } = await open()
-    api.refuse(saveFee, { status: 403, code: 'password_required' })
-    const section = inSection('Platform fee')
-    await user.clear(section.getByLabelText('Platform fee'))
-    await user.type(section.getByLabelText('Platform fee'), '11')
-    await user.click(section.getByRole('button', { name: 'Save: Platform fee' }))
-    await user.click((await confirmDialog('Save changes: Platform fee')).getByRole('button', { name: 'Save changes' }))
+    api.refuse(saveMaintenance, { status: 403, code: 'password_required' })
+    const section = inSection('Maintenance')
+    await user.type(section.getByLabelText(/Message/), 'Back soon.')
+    await user.click(section.getByRole('button', { name: 'Save: Maintenance' }))
+    await user.click((await confirmDialog('Save changes: Maintenance')).getByRole('button', { name: 'Save changes' }))
     const prompt = await confirmDialog('Confirm your password')
     api.answer(confirmPassword, { message: 'Your password is confirmed.' })
-    api.answer(saveFee, { version: nextVersion })
+    api.answer(saveMaintenance, { version: nextVersion })
     await user.type(prompt.getByLabelText('Password'), 'Kariba#2026')
     await user.click(prompt.getByRole('button', { name: 'Confirm' }))
-    await findToast('Platform fee saved')
-    expect(api.callsOf(saveFee).map(({ body }) => body)).toEqual([
-      { value: { percent: 11 }, version },
-      { value: { percent: 11 }, version },
+    await findToast('Maintenance saved')
+    expect(api.callsOf(saveMaintenance).map(({ body }) => body)).toEqual([
+      { value: { isOn: false, message: 'Back soon.', plannedEnd: '' }, version },
+      { value: { isOn: false, message: 'Back soon.', plannedEnd: '' }, version },
     ])
   })
 

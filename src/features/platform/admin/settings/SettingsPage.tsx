@@ -90,22 +90,6 @@ export default function SettingsPage() {
                 )}
               </SettingsSection>
               <SettingsSection
-                section="fee"
-                current={settings.fee}
-                fields={feeFields}
-                intro="The part of each price that Tilipo keeps. A sale keeps the fee it was made with."
-                consequence={() =>
-                  'The new fee applies to all future sales. Earlier sales, their payments and refunds keep theirs.'
-                }
-                {...shared}
-              >
-                {() => (
-                  <Field name="percent" label="Platform fee">
-                    <Input inputMode="decimal" measure="%" />
-                  </Field>
-                )}
-              </SettingsSection>
-              <SettingsSection
                 section="durations"
                 current={settings.durations}
                 fields={durationFields}
@@ -290,9 +274,6 @@ const maintenanceFields: SectionFields<PlatformSettings['maintenance']> = {
 const bannerFields: SectionFields<PlatformSettings['banner']> = {
   isOn: { label: 'Banner', format: formatSwitch },
   text: { label: 'Announcement', format: formatText },
-}
-const feeFields: SectionFields<PlatformSettings['fee']> = {
-  percent: { label: 'Platform fee', format: (value) => `${String(value)} %` },
 }
 const durationFields: SectionFields<PlatformSettings['durations']> = {
   holdMinutes: { label: 'Hold before payment', format: formatMinutes },

@@ -39,6 +39,7 @@ import { CorrectionDialog } from '../finance/CorrectionDialog'
 import { AdminNotesPart } from '../notes/admin-notes-part'
 import { moneyKindLabels } from '../money/money-kinds'
 import { PayoutPausePart } from '../money/payout-pause-part'
+import { PayoutReservePart } from '../money/payout-reserve-part'
 import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
 import { findService } from '../../../../verticals/admin-services'
@@ -149,8 +150,12 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
             {moneyKindLabels[kind].title}
           </ButtonLink>
         ))}
+        <ButtonLink variant="ghost" size="sm" to={adminPaths.fees(vendor._id)}>
+          Fees
+        </ButtonLink>
       </Row>
       <PayoutPausePart vendorId={vendor._id} />
+      <PayoutReservePart vendorId={vendor._id} />
       <HideDialog target={hiding} onClose={() => setHiding(null)} onDone={onChanged} />
       <CorrectionDialog
         open={isCorrecting}

@@ -1,0 +1,2 @@
+export { feeRuleRoutes } from './routes'
+export { notifyOfRule } from './notify'
