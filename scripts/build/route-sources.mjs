@@ -7,8 +7,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// A browser loads the table of signed-in routes before the pages that it names.
+// A browser loads the table of a route before the page that it names.
 const signedInTable = 'src/app/routes/signed-in.tsx'
+const administrationTable = 'src/app/routes/administration.tsx'
+const listTables = ({ path, rendered }) =>
+  rendered ? [] : path.startsWith('/admin/global') ? [signedInTable, administrationTable] : [signedInTable]
 
 const ssr = path.resolve(process.argv[2], 'ssr')
 const load = (file) => import(pathToFileURL(path.join(ssr, file)).href)
@@ -26,6 +29,6 @@ for (const route of await (await load('entry-server.js')).screens()) {
   if (!pageSource) throw new Error(`No source file was found for the page of ${route.path}`)
   // The public layout is part of the entry, and has no chunk.
   const layoutSource = sourceByExport.get(layout.default)
-  sources[route.path] = [route.rendered ? [] : signedInTable, pageSource, layoutSource ?? []].flat()
+  sources[route.path] = [listTables(route), pageSource, layoutSource ?? []].flat()
 }
 process.stdout.write(JSON.stringify(sources), () => process.exit(0))

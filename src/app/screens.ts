@@ -6,7 +6,7 @@ import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-read-cache'
 import { retryImport } from '../retry-import'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from '../page'
-import { allRoutes, getLoadedRoutes } from './routes'
+import { getLoadedRoutes, loadRoutesOf } from './routes'
 import { publicRoutes } from './routes/public'
 
 interface Screen {
@@ -62,8 +62,9 @@ function matchAmong(routes: readonly AppRoute[], pathname: string): Match | unde
 
 export async function findScreen(pathname: string): Promise<Match> {
   const found = matchScreen(pathname)
-  if (found.route.path !== '*') return found
-  await allRoutes()
+  // A table that is not loaded yet can have a more specific route.
+  if (!found.route.path.endsWith('*')) return found
+  await loadRoutesOf(pathname)
   return matchScreen(pathname)
 }
 

@@ -13,6 +13,7 @@ import type { StoredUser } from '../../api/session'
 import { getAccessRedirect } from '../guards/access-redirect'
 import { areas, buildScreenPath, getAreaScreens } from './areas'
 import { getMenu, getSupportPath } from './menu'
+import { administrationRoutes } from '../routes/administration'
 import { signedInRoutes } from '../routes/signed-in'
 
 const user = (more: Partial<StoredUser>): StoredUser => ({
@@ -190,7 +191,7 @@ describe('every item of every menu', () => {
     const access = accessByPath[to]
     if (access) expect(checkAccess(access, { ...account, role: account.user_type })).toBe('allowed')
     const route = matchRoutes(
-      signedInRoutes.map(({ path }) => ({ path })),
+      [...signedInRoutes, ...administrationRoutes].map(({ path }) => ({ path })),
       to,
     )?.at(-1)?.route.path
     expect(route).toBeDefined()

@@ -1,10 +1,13 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { administrationRoutes } from './administration'
 import { signedInRoutes } from './signed-in'
+
+const routes = [...signedInRoutes, ...administrationRoutes]
 
 const findRoute = (path: string) =>
   matchRoutes(
-    signedInRoutes.map((route) => ({ path: route.path, route })),
+    routes.map((route) => ({ path: route.path, route })),
     path,
   )?.at(-1)?.route.route
 
@@ -27,7 +30,7 @@ describe('paths without a screen', () => {
 
 describe('a guarded route', () => {
   it('covers all dashboard and payment screens except a failed payment, which needs no session', () => {
-    const unguardedPaths = signedInRoutes.filter(({ guarded }) => !guarded).map(({ path }) => path)
+    const unguardedPaths = routes.filter(({ guarded }) => !guarded).map(({ path }) => path)
     expect(unguardedPaths).toEqual([
       '/forgot-password',
       '/reset-password/:token',

@@ -1,4 +1,4 @@
-/** Routes that involve an account: authentication, the user's own pages, partner and administrator areas, payments. */
+/** Routes that involve an account: authentication, the user's own pages, partner areas, payments. */
 import { partnerDashboardPaths } from '#contract/core/access'
 import { paths, patterns } from '../../paths'
 import { listingScreens } from '../../verticals/listing-screens'
@@ -19,11 +19,12 @@ type Screen = Omit<AppRoute, 'path'>
 
 const guarded = { layout: dashboard, guarded: true } as const
 /** A screen with the menu of the user, which the session guard protects. */
-const guard = <Route extends Pick<AppRoute, 'page'>>(route: Route) => ({ ...route, ...guarded })
+export const guard = <Route extends Pick<AppRoute, 'page'>>(route: Route) => ({ ...route, ...guarded })
 const guardedPayment = { layout: payment, guarded: true } as const
 const bareScreen = { layout: bare } as const
 
-const createRoutes = (screen: Screen, ...places: string[]): AppRoute[] => places.map((path) => ({ path, ...screen }))
+export const createRoutes = (screen: Screen, ...places: string[]): AppRoute[] =>
+  places.map((path) => ({ path, ...screen }))
 
 const resetPassword: Screen = {
   page: () => import('../../features/accounts/auth/password/ResetPassword'),
@@ -203,58 +204,6 @@ const scanRoute: AppRoute = guard({
   page: () => import('../../features/counter/front-desk/check/ScanPage'),
 })
 
-/** Pages of the vendors of each service, in the administration. */
-const servicePages = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel-agencies', 'stores', 'carriers']
-
-/** Movements of money that have a list and a page each, in the administration. */
-const moneyPage = guard({ page: () => import('../../features/platform/admin/money/MoneyPage') })
-const moneyKinds = ['payments', 'refunds', 'payouts']
-
-const adminRoutes: AppRoute[] = [
-  guard({ path: patterns.adminGlobal, page: () => import('../../features/platform/admin/overview/OverviewPage') }),
-  guard({ path: patterns.adminApprovals, page: () => import('../../features/platform/approvals/ApprovalsPage') }),
-  guard({ path: patterns.approval, page: () => import('../../features/platform/approvals/ApprovalPage') }),
-  guard({ path: patterns.adminReports, page: () => import('../../features/platform/moderation/ReportedContentPage') }),
-  guard({
-    path: patterns.adminFinance,
-    page: () => import('../../features/platform/admin/finance/PlatformFinancePage'),
-  }),
-  guard({ path: patterns.adminUsers, page: () => import('../../features/platform/admin/users/UsersPage') }),
-  guard({ path: patterns.adminUser, page: () => import('../../features/platform/admin/users/UserPage') }),
-  guard({ path: patterns.adminBooking, page: () => import('../../features/platform/admin/bookings/BookingPage') }),
-  guard({
-    path: paths.within(patterns.adminGlobal, 'search'),
-    page: () => import('../../features/platform/admin/search/SearchPage'),
-  }),
-  guard({
-    path: paths.within(patterns.adminGlobal, 'fees'),
-    page: () => import('../../features/platform/admin/fees/FeesPage'),
-  }),
-  guard({
-    path: paths.within(patterns.adminGlobal, 'earnings'),
-    page: () => import('../../features/platform/admin/finance/EarningsPage'),
-  }),
-  guard({
-    path: paths.within(patterns.adminGlobal, 'postings/:id'),
-    page: () => import('../../features/platform/admin/money/PostingPage'),
-  }),
-  ...moneyKinds.flatMap((kind) =>
-    createRoutes(moneyPage, `${patterns.adminGlobal}/${kind}`, `${patterns.adminGlobal}/${kind}/:id`),
-  ),
-  guard({ path: patterns.adminAudit, page: () => import('../../features/platform/admin/audit/AuditPage') }),
-  guard({ path: patterns.adminSettings, page: () => import('../../features/platform/admin/settings/SettingsPage') }),
-  ...servicePages.flatMap((slug) => [
-    guard({
-      path: `${patterns.adminGlobal}/${slug}`,
-      page: () => import('../../features/platform/admin/vendors/VendorsPage'),
-    }),
-    guard({
-      path: `${patterns.adminGlobal}/${slug}/:vendor`,
-      page: () => import('../../features/platform/admin/vendors/VendorPage'),
-    }),
-  ]),
-]
-
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */
 const hotelManagerRoutes: AppRoute[] = [
   guard({ path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome') }),
@@ -291,7 +240,7 @@ export const signedInRoutes: AppRoute[] = [
   ...paymentRoutes,
   ...partnerRoutes,
   scanRoute,
-  ...adminRoutes,
+  guard({ path: patterns.adminSettings, page: () => import('../../features/platform/admin/settings/SettingsPage') }),
   ...hotelManagerRoutes,
   ...notFoundRoutes,
 ]
