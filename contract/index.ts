@@ -49,6 +49,8 @@ import * as paymentSummary from './money/payment-summary'
 import * as payouts from './money/payouts'
 import * as adminBookings from './platform/bookings'
 import * as adminNotes from './platform/notes'
+import * as cases from './platform/cases/cases'
+import * as ownCases from './platform/cases/own-cases'
 import * as adminSearch from './platform/search'
 import * as earnings from './money/earnings'
 import * as finance from './money/finance-admin'
@@ -113,6 +115,8 @@ const modules: Record<string, unknown>[] = [
   statistics,
   adminBookings,
   adminNotes,
+  cases,
+  ownCases,
   adminSearch,
   adminSettings,
   feeRules,

@@ -11,6 +11,7 @@ import { formatPlural } from './core/plural'
 import { reasons, type RefusalCode } from './core/refusals'
 import { payoutAccountLabels, type PayoutAccountKind } from './money/payment-settings'
 import { businessDocumentLabels, type BusinessDocumentKind } from './core/document-kinds'
+import { caseKindTexts, type CaseKind } from './platform/cases/case-kinds'
 import type { ReportedKind } from './platform/moderation/report-reasons'
 import { parcelTemplates } from './verticals/carriers/parcels/notification-templates'
 import type { SupportTicketStatus } from './messages/support/support'
@@ -95,6 +96,14 @@ export function formatExpiry(expiresOn: string, daysLeft: number): string {
   if (daysLeft === 0) return 'this document expires today.'
   return `this document expires on ${formatDate(expiresOn)}, in ${formatPlural(daysLeft, { one: '# day', other: '# days' })}.`
 }
+
+/** `number` as people read it, such as "#1A2B3C4D". */
+interface CaseParams {
+  kind: CaseKind
+  number: string
+}
+/** "Complaint #1A2B3C4D" */
+const formatCase = ({ kind, number }: CaseParams): string => `${caseKindTexts[kind].label} ${number}`
 
 const joinSentences = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 const formatNgwee = (ngwee: number): string => formatZmw(zmwOf(ngwee))
@@ -523,7 +532,27 @@ const templates = {
   staffOffer: (p: { businessName: string; staffRole: StaffRole }) =>
     `${p.businessName} has added you as ${staffRoles[p.staffRole].label}. Please accept or decline.`,
 
+  // to the sides of a case
+  caseOpened: (p: CaseParams) => `We have opened a case that concerns you: ${formatCase(p)}. You can see its progress.`,
+  caseAsked: (p: CaseParams & { until: string }) =>
+    `We need your answer by ${formatInstant(p.until)}. Case: ${formatCase(p)}.`,
+  caseOffered: (p: CaseParams & { until: string }) =>
+    `We have made an offer. Please accept or decline it by ${formatInstant(p.until)}. Case: ${formatCase(p)}.`,
+  caseShared: (p: CaseParams) => `We have shared an answer of the other side with you. Case: ${formatCase(p)}.`,
+  caseDecided: (p: CaseParams) =>
+    `We have made a decision. You can read the reason, and appeal if you do not agree. Case: ${formatCase(p)}.`,
+  caseAppealed: (p: CaseParams) =>
+    `The other side has appealed against our decision. Another person at Tilipo looks at it. Case: ${formatCase(p)}.`,
+  caseClosed: (p: CaseParams) => `We have closed a case. You can read the reason. Case: ${formatCase(p)}.`,
+
   // to Tilipo's employees
+  adminCaseAnswered: (p: CaseParams) => `New answer. Case: ${formatCase(p)}.`,
+  adminCaseOfferAnswered: (p: CaseParams & { accepted: boolean }) =>
+    p.accepted ? `An offer was accepted. Case: ${formatCase(p)}.` : `An offer was declined. Case: ${formatCase(p)}.`,
+  adminCaseAppealed: (p: CaseParams) =>
+    `An appeal was made. Another administrator has to decide. Case: ${formatCase(p)}.`,
+  adminCaseRefundRejected: (p: CaseParams) =>
+    `The refund of your decision was rejected. Please decide again. Case: ${formatCase(p)}.`,
   adminAmountMismatch: (p: { reference: string; network: string }) =>
     `Payment ${p.reference}: ${p.network} reports a different amount than we requested. Please look into it.`,
   adminContentReported: (p: { kind: ReportedKind }) => reportedKindSentences[p.kind],

@@ -28,6 +28,7 @@ const payment: PushKind = { title: 'Payment' }
 const refund: PushKind = { title: 'Refund' }
 const sale: PushKind = { title: 'Booking', choice: 'sales' }
 const vendorChange: PushKind = { title: 'Booking', choice: 'changes' }
+const ownCase: PushKind = { title: 'Your case' }
 const departure: PushKind = { title: 'Departure', choice: 'changes' }
 
 const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
@@ -88,6 +89,12 @@ const kinds: Partial<Record<NotificationTemplate, PushKind>> = {
   vendorWebhookDisabled: { title: 'Webhook turned off', isUrgent: false },
   vendorCalendarConflict: { title: 'Calendar', isUrgent: true },
   businessApproved: { title: 'Your business' },
+
+  // to the sides of a case
+  caseAsked: ownCase,
+  caseOffered: ownCase,
+  caseDecided: ownCase,
+  caseClosed: ownCase,
 
   // to everybody
   newMessage: { title: 'New message', choice: 'messages' },

@@ -54,6 +54,9 @@ export const patterns = {
   booking: '/my-account/bookings/:id',
   changeBooking: '/my-account/bookings/:id/change',
   order: '/my-account/orders/:id',
+  /** A case in which a customer, or a business, takes part. */
+  case: '/my-account/cases/:caseId',
+  vendorCase: '/admin/cases/:caseId',
   refundWallet: '/my-account/bookings/:id/refund',
   myCarHire: '/my-bookings/car-hire',
   bookingReview: '/my-account/bookings/:id/review',
@@ -120,6 +123,8 @@ export const paths = {
   booking: (id: string): string => fillPattern(patterns.booking, { id }),
   changeBooking: (id: string): string => fillPattern(patterns.changeBooking, { id }),
   order: (id: string): string => fillPattern(patterns.order, { id }),
+  case: (caseId: string): string => fillPattern(patterns.case, { caseId }),
+  vendorCase: (caseId: string): string => fillPattern(patterns.vendorCase, { caseId }),
   refundWallet: (id: string): string => fillPattern(patterns.refundWallet, { id }),
   approval: (id: string): string => fillPattern(patterns.approval, { id }),
   report: (kind: ReportedKind, id: string): string => fillPattern(patterns.report, { kind, id }),

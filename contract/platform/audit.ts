@@ -75,6 +75,15 @@ export const auditActions = {
   'refund.make': 'Refunded a booking',
   'refund.reject': 'Rejected a refund',
   'note.add': 'Added an internal note',
+  'case.open': 'Opened a case',
+  'case.assign': 'Assigned a case',
+  'case.ask': 'Asked a question in a case',
+  'case.offer': 'Made an offer in a case',
+  'case.share': 'Shared an answer in a case',
+  'case.note': 'Added a note to a case',
+  'case.decide': 'Decided a case',
+  'case.close': 'Closed a case',
+  'case.openFile': 'Opened a file of a case',
   'nameChange.decide': 'Decided on a new business name',
 } as const
 export type AuditAction = keyof typeof auditActions
@@ -99,6 +108,7 @@ export const auditTargets = [
   'ledger',
   'feeRule',
   'job',
+  'case',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 

@@ -85,7 +85,7 @@ export const AdminBookingDetails = type({
 })
 export type AdminBookingDetails = Infer<typeof AdminBookingDetails>
 
-const Reason = refine(
+export const Reason = refine(
   text(maxCancelReason),
   'reason',
   (value) => value.length >= 5 || userMessage('Please say why. The customer and the business read it.'),

@@ -116,6 +116,8 @@ export const readAttention = endpoint({
     supportTickets: Queue,
     /** Reported content that nobody has decided about. */
     reports: Queue,
+    /** Cases that nobody handles, or whose due time has passed. */
+    cases: Queue,
     /** New names of verified businesses. */
     nameChanges: Queue,
     /** Claims on deposits that the customer disputes. */

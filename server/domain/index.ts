@@ -56,6 +56,7 @@ import { uploadRoutes } from './core/uploads'
 import { companyRoutes } from './counter/companies'
 import { walkInRoutes } from './counter/walk-ins'
 import { bookingAdminRoutes } from './platform/booking-admin'
+import { caseRoutes } from './platform/cases'
 import { feeRuleRoutes } from './platform/fee-rules'
 import { noteRoutes } from './platform/notes'
 import { searchRoutes } from './platform/search'
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...approvalRoutes,
   ...statisticsRoutes,
   ...bookingAdminRoutes,
+  ...caseRoutes,
   ...feeRuleRoutes,
   ...noteRoutes,
   ...searchRoutes,

@@ -109,6 +109,8 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'admin.openDocument': {},
   'admin.openVendorDocument': {},
   'business.openDocument': {},
+  'admin.openCaseFile': {},
+  'cases.openFile': {},
   'customerRecords.showDocument': {},
   'admin.secondFactorResets': {},
   'admin.requestSecondFactorReset': { ok: 'second_factor.reset' },

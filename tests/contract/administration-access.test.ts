@@ -39,6 +39,16 @@ const managers: Kind[] = ['owner', 'manager']
 const applicants: Kind[] = ['owner', 'pending owner', 'rejected owner', 'manager']
 /** The owner of a closed business still reads its money. */
 const moneyReaders: Kind[] = ['owner', 'suspended owner', 'rejected owner', 'manager', 'viewer']
+/** Who sees personal data of customers, and the owner of a closed business. */
+const caseParties: Kind[] = [
+  'customer',
+  'owner',
+  'suspended owner',
+  'rejected owner',
+  'manager',
+  'staff',
+  'hotel manager',
+]
 const activeAccounts: Kind[] = [
   'customer',
   'owner',
@@ -173,6 +183,26 @@ const expected: Record<string, Kind[]> = {
   'GET /admin/canned-replies': admins,
   'PUT /admin/canned-replies/:id': admins,
   'DELETE /admin/canned-replies/:id': admins,
+  // cases
+  'GET /admin/cases': admins,
+  'POST /admin/cases': admins,
+  'GET /admin/cases/:id': admins,
+  'GET /admin/cases-about/:about/:id': admins,
+  'GET /admin/case-times': admins,
+  'PUT /admin/cases/:id/owner': admins,
+  'POST /admin/cases/:id/questions': admins,
+  'POST /admin/cases/:id/offers': admins,
+  'POST /admin/cases/:id/shares': admins,
+  'POST /admin/cases/:id/notes': admins,
+  'POST /admin/cases/:id/decision': admins,
+  'POST /admin/cases/:id/closure': admins,
+  'POST /admin/cases/:id/files/:upload/link': admins,
+  'GET /cases': caseParties,
+  'GET /cases/:id': caseParties,
+  'POST /cases/:id/answers': caseParties,
+  'PUT /cases/:id/offers/:offer': caseParties,
+  'POST /cases/:id/appeal': caseParties,
+  'POST /cases/:id/files/:upload/link': caseParties,
   // reported content
   'PUT /reports/:kind/:id': ['customer', 'owner', 'manager', 'staff', 'viewer', 'hotel manager'],
   'GET /admin/reports': admins,

@@ -16,7 +16,7 @@ import {
   verticalPartners,
   type VerticalPartner,
 } from './partner-screens'
-import { callApi, createSupportTicket, fetchHtml, loadRouteTree, logIn } from './screen-data'
+import { callApi, createCase, createSupportTicket, fetchHtml, loadRouteTree, logIn } from './screen-data'
 
 /** Nobody is signed in; `listScreens` creates `hired` and `clinic`; the others are names of demo accounts. */
 export const people = ['nobody', 'customer2', 'hotel', 'hotelmanager', 'pending', 'admin', 'hired'] as const
@@ -169,6 +169,7 @@ async function listCustomerScreens(tilipo: Tilipo, token: string): Promise<strin
     ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
     `/my-account/bookings/${hotel[0]._id}/refund`,
     `/my-account/orders/${order}`,
+    `/my-account/cases/${await createCase(tilipo, hotel[0]._id)}`,
   ]
 }
 
@@ -249,6 +250,8 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
   return [
     `/admin/global/users/${users[0]._id}`,
     `/admin/global/bookings/${bookings[0]._id}`,
+    '/admin/global/cases',
+    `/admin/global/cases/${await createCase(tilipo, bookings[0]._id)}`,
     '/admin/global',
     '/admin/global/not-yet',
     '/admin/global/search?q=banda',

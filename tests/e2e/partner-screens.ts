@@ -5,7 +5,7 @@
 import { partnerDashboardPaths } from '#contract/core/access'
 import { queryServerDatabase } from '../support/server-database'
 import { fetchFromServer, type Tilipo } from './fixtures'
-import { createSupportTicket, loadRouteTree, logIn } from './screen-data'
+import { createCase, createSupportTicket, loadRouteTree, logIn } from './screen-data'
 
 /** Demo accounts of the verticals besides hotels, with their business type. */
 export const verticalPartners = {
@@ -62,6 +62,7 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
     '/profile',
     '/profile?tab=integrations',
     `/dashboard?to=bookings&id=${await findBookingId(tilipo, 'hotel')}`,
+    `/admin/cases/${await createCase(tilipo, (await findBookingId(tilipo, 'hotel')) ?? '')}`,
   ]
 }
 

@@ -51,3 +51,17 @@ export async function createSupportTicket(tilipo: Tilipo, token: string): Promis
   })
   return id
 }
+
+/** Opens a case about a booking as an administrator, and asks both sides. */
+export async function createCase(tilipo: Tilipo, bookingId: string): Promise<string> {
+  const token = await logIn(tilipo, 'admin')
+  const id = randomUUID()
+  await callApi(tilipo, token, 'POST', '/admin/cases', {
+    ...{ id, bookingId, kind: 'complaint', subject: 'The room had no hot water', informs: 'both' },
+  })
+  await callApi(tilipo, token, 'POST', `/admin/cases/${id}/questions`, {
+    ...{ id: randomUUID(), to: 'both', days: 3 },
+    text: `Please tell us what happened. The receipt is at ${pastedText}`,
+  })
+  return id
+}

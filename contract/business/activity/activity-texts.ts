@@ -267,6 +267,12 @@ export const activityTexts = {
   'activity.export': simple('staff', 'Downloaded the activity of staff'),
   'support.open': simple('support', 'Opened a support ticket'),
   'support.reply': simple('support', 'Replied to a support ticket'),
+  'cases.answer': simple('support', 'Answered in a case'),
+  'cases.answerOffer': kind('support', ({ params }) =>
+    params['accepted'] ? 'Accepted an offer in a case' : 'Declined an offer in a case',
+  ),
+  'cases.appeal': simple('support', 'Appealed against a decision of Tilipo'),
+  'cases.openFile': simple('support', 'Opened a file of a case'),
 } as const satisfies Record<string, ActivityKindText>
 export type ActivityKind = keyof typeof activityTexts
 

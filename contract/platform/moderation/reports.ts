@@ -53,6 +53,8 @@ export const ReportedItem = type({
   newestReports: array(type({ reason: enums(reportReasons), note: string(), at: Instant })),
   lastReportedAt: Instant,
   decision: nullable(type({ by: string(), at: Instant, reason: string() })),
+  /** The cases that were opened about it, the newest first. Absent in the release before. */
+  cases: optional(array(type({ _id: Id, subject: string() }))),
 })
 export type ReportedItem = Infer<typeof ReportedItem>
 

@@ -1,5 +1,13 @@
 /** Tables of the platform administration. */
 import type { AuditAction, AuditTarget } from '#contract/platform/audit'
+import type {
+  CaseEntryKind,
+  CaseKind,
+  CaseOutcome,
+  CaseRecipient,
+  CaseSide,
+  CaseState,
+} from '#contract/platform/cases/case-kinds'
 import type { ReportedKind, ReportReason } from '#contract/platform/moderation/report-reasons'
 import type { ReportState } from '#contract/platform/moderation/reports'
 import type { ApprovalEvent } from '#contract/business/business/application'
@@ -45,6 +53,55 @@ export interface AdministrationTables {
     booking_id: string | null
     author_id: string
     text: string
+    created_at: Date
+  }
+  support_case: {
+    id: string
+    kind: CaseKind
+    subject: string
+    state: CaseState
+    awaits: CaseRecipient | null
+    awaits_until: Date | null
+    booking_id: string | null
+    customer_id: string | null
+    vendor_id: string | null
+    ticket_id: string | null
+    report_kind: ReportedKind | null
+    report_id: string | null
+    customer_sees: Defaulted<boolean>
+    vendor_sees: Defaulted<boolean>
+    opened_by: string
+    opened_at: Date
+    owner_id: string | null
+    due_at: Date
+    first_response_due: Date
+    first_response_at: Date | null
+    resolution_due: Date
+    resolved_at: Date | null
+    offer_id: string | null
+    outcome: CaseOutcome | null
+    reason: string | null
+    decided_by: string | null
+    decided_at: Date | null
+    refund_decision_id: string | null
+    appealed_at: Date | null
+    first_decided_by: string | null
+    changed_at: Date
+  }
+  case_entry: {
+    id: string
+    case_id: string
+    position: number
+    kind: CaseEntryKind
+    author_id: string
+    author_side: 'tilipo' | CaseSide
+    visible_to: 'team' | CaseRecipient
+    text: string
+    files: DefaultedJson<{ upload: string; name: string }[]>
+    answer_until: Date | null
+    vendor_ngwee: number | null
+    platform_ngwee: number | null
+    source_id: string | null
     created_at: Date
   }
   view_salt: { day: string; salt: Buffer }

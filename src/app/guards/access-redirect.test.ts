@@ -74,7 +74,7 @@ const rows: RedirectCase[] = [
   ['suspendedPending', '/admin/support', '/suspended'],
   // The owner of a suspended or rejected business keeps bookings, money and messages.
   ...['/admin/store-management/orders', '/admin/store-management/finance', '/admin/store-management/day-sheet']
-    .concat(['/admin/messages', '/admin/scan', '/notifications', '/my-changes', '/dashboard'])
+    .concat(['/admin/messages', '/admin/cases/1', '/admin/scan', '/notifications', '/my-changes', '/dashboard'])
     .flatMap((path): RedirectCase[] => [
       ['suspendedOwner', path, noRedirect],
       ['suspendedStaff', path, '/suspended'],
@@ -215,6 +215,7 @@ const rows: RedirectCase[] = [
   ['hotelManager', '/admin/hotel-manager-dashboard/messages', noRedirect],
   ['hotelManager', '/admin/hotel-manager-dashboard/reviews', noRedirect],
   ['hotelManager', '/admin/messages', noRedirect],
+  ['hotelManager', '/admin/cases/1', noRedirect],
   ['hotel', '/admin/hotel-manager-dashboard/rooms', '/unauthorized'],
   ['hotelManager', '/admin/support', noRedirect],
   ['hotelManager', '/admin/support/tickets/7', noRedirect],

@@ -43,10 +43,13 @@ export const screensOfClosedBusiness: readonly string[] = [
   'finance',
 ]
 
-/** Bookings, money and messages stay open to the owner of a closed business. */
+/** Cases in which a business takes part. */
+const vendorCases = '/admin/cases'
+
+/** Bookings, money, cases and messages stay open to the owner of a closed business. */
 function canServeClosedBusiness(user: StoredUser, path: string): boolean {
   if (!isOwnerOfClosed(user)) return false
-  const shared = [paths.adminMessages, paths.scan, paths.notifications, paths.myChanges]
+  const shared = [paths.adminMessages, vendorCases, paths.scan, paths.notifications, paths.myChanges]
   const own = screensOfClosedBusiness.map((screen) => paths.within(getHomePath(user), screen))
   return [...shared, ...own].some((screen) => isUnder(path, screen)) || path === paths.dashboard
 }
@@ -78,6 +81,7 @@ const adminAreas: readonly (readonly [path: string, admits: UserRule])[] = [
   [paths.adminSupportTickets, isAdmin],
   // Notifications about messages have the same link for all members of a business.
   [paths.adminMessages, (user) => isPartner(user) || isHotelManager(user)],
+  [vendorCases, (user) => isPartner(user) || isHotelManager(user)],
   [paths.scan, isPartner],
   [paths.hotelManager, isHotelManager],
   [paths.adminSupport, (user) => !isAdmin(user)],

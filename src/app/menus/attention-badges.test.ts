@@ -11,6 +11,7 @@ describe('the badges of the administration menu', () => {
       supportTickets: queue(3),
       disputedClaims: queue(3),
       reports: queue(4),
+      cases: queue(60),
       unknownPayouts: queue(5),
       corrections: queue(6),
       differences: queue(7),
@@ -24,11 +25,12 @@ describe('the badges of the administration menu', () => {
       failedJobs: [],
       clientErrors: [],
     }
-    expect(countByPath({ ...data, exhaustedCodes: 'day' })['/admin/global']).toBe(187)
+    expect(countByPath({ ...data, exhaustedCodes: 'day' })['/admin/global']).toBe(247)
     expect(countByPath(data)).toEqual({
-      '/admin/global': 186,
+      '/admin/global': 246,
       '/admin/global/approvals': 3,
       '/admin/support-tickets': 3,
+      '/admin/global/cases': 60,
       '/admin/global/reports': 4,
       '/admin/global/finance': 18,
       '/admin/settings': 8,

@@ -15,6 +15,7 @@ export function countByPath(data: AttentionData): Record<string, number> {
   const counts = {
     [paths.adminApprovals]: sum('approvals', 'nameChanges'),
     [paths.adminSupportTickets]: sum('supportTickets'),
+    [paths.within(paths.adminGlobal, 'cases')]: sum('cases'),
     [paths.adminReports]: sum('reports'),
     [paths.adminFinance]: sum('unknownPayouts', 'corrections', 'differences'),
     [paths.adminSettings]: sum('secondFactorResets'),

@@ -133,6 +133,7 @@ test('The menu of an administrator contains all management screens', () => {
     'Stores',
     'Carriers & Cargo',
     'Support Tickets',
+    'Cases',
     'Reported Content',
     'Finance',
     'Audit Log',

@@ -49,6 +49,7 @@ const buildEntries = (area: string, screens: readonly AreaScreen[]): MenuEntry[]
 const adminMenu: readonly MenuEntry[] = [
   ...buildEntries(paths.adminGlobal, adminScreens),
   { to: paths.adminSupportTickets, label: 'Support Tickets', icon: 'life-buoy' },
+  { to: paths.within(paths.adminGlobal, 'cases'), label: 'Cases', icon: 'shield' },
   { to: paths.adminReports, label: 'Reported Content', icon: 'alert' },
   { to: paths.adminFinance, label: 'Finance', icon: 'wallet' },
   { to: paths.adminAudit, label: 'Audit Log', icon: 'list' },

@@ -27,6 +27,14 @@ export const administrationRoutes: AppRoute[] = [
     page: () => import('../../features/platform/admin/search/SearchPage'),
   }),
   guard({
+    path: paths.within(patterns.adminGlobal, 'cases'),
+    page: () => import('../../features/platform/admin/cases/CasesPage'),
+  }),
+  guard({
+    path: paths.within(patterns.adminGlobal, 'cases/:id'),
+    page: () => import('../../features/platform/admin/cases/CasePage'),
+  }),
+  guard({
     path: paths.within(patterns.adminGlobal, 'fees'),
     page: () => import('../../features/platform/admin/fees/FeesPage'),
   }),

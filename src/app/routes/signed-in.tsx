@@ -62,6 +62,7 @@ const financePage = guard({ page: () => import('../../features/money/finance/Fin
 const customersPage = guard({ page: () => import('../../features/bookings/customers/CustomersPage') })
 const supportPage = guard({ page: () => import('../../features/messages/support/SupportPage') })
 const ticketPage = guard({ page: () => import('../../features/messages/support/TicketPage') })
+const ownCasePage = guard({ page: () => import('../../features/platform/cases/OwnCasePage') })
 const messages = guard({ page: () => import('../../features/messages/messages/MessagesPage') })
 const routesPage = guard({ page: () => import('../../features/business/fleet/RoutesPage') })
 const vehiclesPage = guard({ page: () => import('../../features/business/fleet/VehiclesPage') })
@@ -137,6 +138,7 @@ const ownRoutes: AppRoute[] = [
   guard({ path: patterns.cart, page: () => import('../../features/bookings/cart/CartPage') }),
   guard({ path: patterns.checkout, page: () => import('../../features/bookings/checkout/CheckoutPage') }),
   ...createRoutes(messages, patterns.messages, patterns.adminMessages),
+  ...createRoutes(ownCasePage, patterns.case, patterns.vendorCase),
 ]
 
 /** Support pages of customers, of all other users, and of the support team. */

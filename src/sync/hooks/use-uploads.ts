@@ -5,13 +5,19 @@ import type { Result } from '../../api/result'
 import { currentToken } from '../../api/session'
 import { createUploads } from '../files/upload-requests'
 
+interface CompletedUpload {
+  id: string
+  /** The name of the file on the device. */
+  name: string
+}
+
 /**
  * Uploads files while the user waits, for commands that need a connection anyway. Files of queued commands are uploaded
  * by the sync engine instead.
  * @param prepare returns what to upload, or the message why the file cannot be used
  */
 export function useUploads(purpose: UploadPurpose, prepare: (file: File) => Promise<Blob | string>) {
-  const [ids, setIds] = useState<readonly string[]>([])
+  const [uploads, setUploads] = useState<readonly CompletedUpload[]>([])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const add = async (files: readonly File[]) => {
@@ -20,17 +26,19 @@ export function useUploads(purpose: UploadPurpose, prepare: (file: File) => Prom
     for (const file of files) {
       const blob = await prepare(file)
       const result = typeof blob === 'string' ? { ok: false as const, message: blob } : await upload(blob, purpose)
-      if (result.ok) setIds((before) => [...before, result.answer])
+      if (result.ok) setUploads((before) => [...before, { id: result.answer, name: file.name }])
       else setFault(result.message)
     }
     setBusy(false)
   }
   return {
     /** Ids of the completed uploads. */
-    ids,
+    ids: uploads.map(({ id }) => id),
+    uploads,
     busy,
     fault,
     add,
+    clear: () => setUploads([]),
   }
 }
 

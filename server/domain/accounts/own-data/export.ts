@@ -44,6 +44,16 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
   supportReplies: (id) => sql`
     select r.ticket_id, case when r.from_support then 'Tilipo' else 'you' end as sender, r.message, r.created_at
     from support_reply r join support_ticket t on t.id = r.ticket_id where t.account_id = ${id} order by r.created_at desc`,
+  cases: (id) => sql`
+    select c.kind, c.subject, c.state, c.outcome, b.reference as booking, c.opened_at, c.decided_at
+    from support_case c left join booking b on b.id = c.booking_id
+    where c.customer_id = ${id} and c.customer_sees and c.state <> 'approval' order by c.opened_at desc`,
+  caseEntries: (id) => sql`
+    select c.subject as case_subject, case when e.author_id = ${id} then 'you' else e.author_side end as writer, e.kind, coalesce(s.text, e.text) as text,
+      e.answer_until, (e.vendor_ngwee + e.platform_ngwee) / 100.0 as amount_zmw, e.created_at
+    from case_entry e join support_case c on c.id = e.case_id left join case_entry s on s.id = e.source_id and e.kind = 'shared'
+    where (c.customer_id = ${id} and c.customer_sees and e.visible_to in ('customer', 'both'))
+      or (e.author_id = ${id} and e.author_side <> 'tilipo') order by e.created_at desc, e.position desc`,
   contactMessages: (id) =>
     sql`select c.full_name, c.email, c.subject, c.message, c.created_at from contact_message c join account a on a.email = lower(c.email) where a.id = ${id} order by c.created_at desc`,
   favorites: (id) =>

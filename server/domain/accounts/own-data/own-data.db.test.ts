@@ -206,6 +206,41 @@ async function createUsedAccount() {
       { ...note, id: randomUUID(), booking_id: order },
     ])
     .execute()
+  const caseId = randomUUID()
+  const [now, sides] = [new Date(), { customer_id: person.id, vendor_id: product.vendor_id, customer_sees: true }]
+  await db()
+    .insertInto('support_case')
+    .values({
+      ...{
+        id: caseId,
+        kind: 'complaint',
+        subject: `Torn cloth of ${name}`,
+        state: 'open',
+        booking_id: order,
+        ...sides,
+      },
+      ...{ opened_by: admin.id, opened_at: now, due_at: now, changed_at: now, reason: `${name} is right` },
+      ...{ first_response_due: now, resolution_due: now },
+    })
+    .execute()
+  const caseEntry = {
+    case_id: caseId,
+    created_at: now,
+    files: JSON.stringify([{ upload: caseId, name: `${name}.pdf` }]),
+  }
+  await db()
+    .insertInto('case_entry')
+    .values([
+      {
+        ...{ ...caseEntry, id: randomUUID(), position: 1, kind: 'answered', author_id: person.id },
+        ...{ author_side: 'customer', visible_to: 'customer', text: `It is me, ${name}.` },
+      },
+      {
+        ...{ ...caseEntry, id: randomUUID(), position: 2, kind: 'answered', author_id: vendor.owner.id },
+        ...{ author_side: 'vendor', visible_to: 'vendor', text: `SIDE-OF-THE-BUSINESS about ${name}` },
+      },
+    ])
+    .execute()
   const coachBooking = {
     choice: JSON.stringify({ names: [name], seats: ['1A'] }),
     quote: JSON.stringify({ names: [`${name} (1A)`] }),
@@ -345,6 +380,8 @@ describe('an export of personal data', () => {
       messages: 2,
       supportTickets: 1,
       supportReplies: 1,
+      cases: 1,
+      caseEntries: 1,
       contactMessages: 1,
       applications: 1,
       sessions: 1,
@@ -353,6 +390,7 @@ describe('an export of personal data', () => {
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|password_hash|token_hash|ticket_key/)
     expect(text).not.toContain(person.token)
+    expect(text).not.toContain('SIDE-OF-THE-BUSINESS')
   })
 
   it('contains nothing about other accounts', async () => {

@@ -37,6 +37,7 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeWalkIns(tx, person)
   await wipeCashShifts(tx, person)
   await wipeConversations(tx, person)
+  await wipeCases(tx, person)
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
   await wipeMail(tx, person)
@@ -325,6 +326,42 @@ async function wipeConversations(tx: Tx, person: Person): Promise<void> {
       .execute()
 }
 
+/** What the person has written in cases, and what others have written about the person there. The decisions stay. */
+async function wipeCases(tx: Tx, person: Person): Promise<void> {
+  await tx.sql
+    .updateTable('case_entry')
+    .set({ text: redactedText, files: '[]' })
+    .where('author_id', '=', person.id)
+    .where('author_side', '!=', 'tilipo')
+    .execute()
+  const pattern = namePattern(person)
+  if (!pattern) return
+  const cases = await tx.sql
+    .updateTable('support_case')
+    .set({ subject: redactColumn('subject', pattern), reason: redactColumn('reason', pattern) })
+    .where((eb) =>
+      eb.or([
+        eb('customer_id', '=', person.id),
+        eb('vendor_id', 'in', eb.selectFrom('vendor').select('vendor.id').where('owner_id', '=', person.id)),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  if (cases.length === 0) return
+  await tx.sql
+    .updateTable('case_entry')
+    .set({
+      text: redactColumn('text', pattern),
+      files: sql<string>`regexp_replace(files::text, ${pattern}, ${redactedText}, 'gi')::jsonb`,
+    })
+    .where(
+      'case_id',
+      'in',
+      cases.map(({ id }) => id),
+    )
+    .execute()
+}
+
 /**
  * Removes copies that the person's contacts have: in their notifications and in the stored responses of their commands.
  */
@@ -389,7 +426,13 @@ async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
     // A time in the past, so that the job deletes them at once and not after the usual delay.
     .set({ used_for: null, touched_at: new Date(0) })
     .where('owner_id', '=', id)
-    .where((eb) => eb.or([eb('used_for', 'in', [`account:${id}`, `application:${id}`]), eb('used_for', 'is', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('used_for', 'in', [`account:${id}`, `application:${id}`]),
+        eb('used_for', 'like', 'case:%'),
+        eb('used_for', 'is', null),
+      ]),
+    )
     .returning('id')
     .execute()
   for (const upload of uploads)

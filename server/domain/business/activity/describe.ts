@@ -203,6 +203,10 @@ const describers: Record<ActivityKind, Describe> = {
   'activity.export': nothing,
   'support.open': ({ body }) => target('supportTicket', body.id),
   'support.reply': byPath('supportTicket'),
+  'cases.answer': byPath('case'),
+  'cases.answerOffer': ({ params, body }) => ({ ...target('case', params.id), params: { accepted: body.accepted } }),
+  'cases.appeal': byPath('case'),
+  'cases.openFile': byPath('case'),
 }
 
 const describersByName: Readonly<Record<string, Describe | undefined>> = describers

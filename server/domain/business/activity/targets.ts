@@ -16,6 +16,7 @@ export const targetKinds = [
   'jobApplication',
   'supportTicket',
   'apiKey',
+  'case',
 ] as const
 export type TargetKind = (typeof targetKinds)[number]
 

@@ -121,6 +121,7 @@ export const limits = {
   application: { max: 30, windowSeconds: hour, message: tooManyActions },
   supportTicket: { max: 40, windowSeconds: hour, message: tooManyActions },
   supportReply: { max: 60, windowSeconds: hour, message: tooManyActions },
+  caseAnswer: { max: 60, windowSeconds: hour, message: tooManyActions },
   /** Requests with one key of the API. */
   apiKey: {
     max: 120,

@@ -97,6 +97,7 @@ export async function notifyRefundedPart(
   by: 'business' | 'platform',
   { amountNgwee, refundedNgwee, returnedNgwee, reason }: RefundedPart,
   vendorNgwee = amountNgwee,
+  links: { customer?: string; vendor?: string } = {},
 ): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
   const { vendor_name: vendorName, listing_name: listingName } = row
@@ -112,7 +113,7 @@ export async function notifyRefundedPart(
           ...(returnedNgwee > 0 && { counterNgwee: returnedNgwee }),
         },
       },
-      getBuyerLink(row),
+      links.customer ?? getBuyerLink(row),
     )
     const amount = formatZmw(zmwOf(amountNgwee))
     await mailBuyer(tx, row, `Refund: ${listingName}`, [
@@ -126,6 +127,6 @@ export async function notifyRefundedPart(
     tx,
     row.vendor_id,
     { template: 'vendorRefundedPart', params: { ...buildVendorParams(row), amountNgwee, vendorNgwee, reason } },
-    getVendorBookingPath(row),
+    links.vendor ?? getVendorBookingPath(row),
   )
 }

@@ -3,7 +3,9 @@ import { adminCommand } from '../../core/audit'
 import { query, signedInOf } from '../../route'
 import { cancelForPeople } from './cancel'
 import { readBookingDetails } from './read'
-import { decideRefund, refundForPeople } from './refund'
+import { refundForPeople } from './refund'
+
+export { decideRefund, readRefunds, refundForPeople, type RefundLinks } from './refund'
 
 export const bookingAdminRoutes = [
   query(bookings.readBookingForAdmins, (db, call) => readBookingDetails(db, call.input.params.id, call.at)),
@@ -12,8 +14,5 @@ export const bookingAdminRoutes = [
   ),
   adminCommand(bookings.refundBookingForPeople, (tx, call) =>
     refundForPeople(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
-  ),
-  adminCommand(bookings.decideRefund, (tx, call) =>
-    decideRefund(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.approved),
   ),
 ]

@@ -29,6 +29,12 @@ const refundableStates: readonly BookingState[] = [
   'refunded',
 ]
 
+/** Where the notifications of a refund lead, if not to the booking. */
+export interface RefundLinks {
+  customer?: string
+  vendor?: string
+}
+
 /**
  * Refunds a booking, or requests the refund if it is above the limit of one administrator.
  * @throws Refusal `not_found`, `wrong_state`, `key_reused`
@@ -38,6 +44,7 @@ export async function refundForPeople(
   adminId: string,
   bookingId: string,
   { id, vendorAmount, platformAmount, reason }: BodyOf<typeof refundBookingForPeople>,
+  links: RefundLinks = {},
 ): Promise<Result> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
@@ -66,7 +73,7 @@ export async function refundForPeople(
       { template: 'adminRefundRequested', params: { amountNgwee: sumOf(decision), reference: booking.reference } },
       getAdminPath(bookingId),
     )
-  else await makeRefund(tx, adminId, booking, decision)
+  else await makeRefund(tx, adminId, booking, decision, links)
   return {
     answer: { _id: id, status: decision.state },
     audit: buildAudit(booking, decision, needsApproval ? 'refund.request' : 'refund.make'),
@@ -74,7 +81,13 @@ export async function refundForPeople(
 }
 
 /** @throws Refusal `not_found`, `wrong_state`, `second_administrator` */
-export async function decideRefund(tx: Tx, adminId: string, id: string, approved: boolean): Promise<Result> {
+export async function decideRefund(
+  tx: Tx,
+  adminId: string,
+  id: string,
+  approved: boolean,
+  links: RefundLinks = {},
+): Promise<Result> {
   const known = await tx.sql.selectFrom('refund_decision').select('booking_id').where('id', '=', id).executeTakeFirst()
   const booking = known && (await lockBooking(tx, known.booking_id))
   if (!booking) throw new Refusal('not_found')
@@ -95,7 +108,7 @@ export async function decideRefund(tx: Tx, adminId: string, id: string, approved
     .execute()
   if (approved) {
     await refuseTooMuch(tx, booking, decision)
-    await makeRefund(tx, adminId, booking, decision)
+    await makeRefund(tx, adminId, booking, decision, links)
   }
   return {
     answer: { _id: id, status: state },
@@ -179,14 +192,20 @@ async function computeLimit(
   return totalNgwee > 0 ? { vendorNgwee: Math.min(vendorNgwee, totalNgwee), totalNgwee } : null
 }
 
-async function makeRefund(tx: Tx, adminId: string, booking: StoredBooking, decision: StoredDecision): Promise<void> {
+async function makeRefund(
+  tx: Tx,
+  adminId: string,
+  booking: StoredBooking,
+  decision: StoredDecision,
+  links: RefundLinks,
+): Promise<void> {
   const { id, vendor_ngwee: vendorNgwee, platform_ngwee: platformNgwee, reason } = decision
   const seller = { vendorId: booking.vendor_id, accountId: adminId }
   const details = { id, reason, shiftId: undefined, at: undefined }
   await reducePrice(tx, seller, booking, details, { vendorNgwee, platformNgwee })
   const amountNgwee = sumOf(decision)
   const refunded = { amountNgwee, refundedNgwee: amountNgwee, returnedNgwee: 0, reason }
-  await notifyRefundedPart(tx, booking, 'platform', refunded, vendorNgwee)
+  await notifyRefundedPart(tx, booking, 'platform', refunded, vendorNgwee, links)
 }
 
 const buildAudit = (

@@ -30,7 +30,11 @@ export async function listReportedItems(
     .limit(adminPageSize)
     .offset((page - 1) * adminPageSize)
     .execute()
-  const [contents, reports] = await Promise.all([loadContents(db, rows), loadReports(db, rows)])
+  const [contents, reports, cases] = await Promise.all([
+    loadContents(db, rows),
+    loadReports(db, rows),
+    loadCases(db, rows),
+  ])
   return {
     items: rows.map((row) => ({
       kind: row.kind,
@@ -51,6 +55,9 @@ export async function listReportedItems(
         row.decided_at === null || row.admin_name === null
           ? null
           : { by: row.admin_name, at: row.decided_at.toISOString(), reason: row.reason },
+      cases: cases
+        .filter(({ report_kind, report_id }) => report_kind === row.kind && report_id === row.target_id)
+        .map(({ id, subject }) => ({ _id: id, subject })),
     })),
     total: await countRows(db, items.select('reported_item.target_id')),
   }
@@ -99,6 +106,15 @@ async function loadContents(db: Db, items: readonly Item[]): Promise<Map<string,
 }
 /** Matches nothing. PostgreSQL refuses an empty list. */
 const noId = '00000000-0000-0000-0000-000000000000'
+
+const loadCases = (db: Db, items: readonly Item[]) =>
+  db
+    .selectFrom('support_case')
+    .select(['id', 'subject', 'report_kind', 'report_id'])
+    .where('report_id', 'in', [...items.map(({ target_id }) => target_id), noId])
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** Loads the newest reports of each item. */
 async function loadReports(db: Db, items: readonly Item[]) {

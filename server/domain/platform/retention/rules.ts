@@ -82,6 +82,8 @@ export const retentionRules: Record<StoredTable, RetentionRule> = {
   change_offer: { partOf: 'booking' },
   refund_decision: { partOf: 'booking' },
   admin_note: decisions,
+  support_case: decisions,
+  case_entry: decisions,
   departure: { partOf: 'listing' },
   parcel: { partOf: 'booking' },
   custody: { partOf: 'parcel' },

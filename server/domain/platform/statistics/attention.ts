@@ -58,11 +58,17 @@ export async function loadAttention(db: Db, at: Date): Promise<AnswerOf<typeof a
     .where('approved_at', 'is', null)
     .where('expires_at', '>', at)
     .select('requested_at as since')
+  const cases = db
+    .selectFrom('support_case')
+    .where('state', 'in', ['open', 'waiting'])
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('due_at', '<', at)]))
+    .select('opened_at as since')
   const expiredDocuments = selectExpiredDocuments(db, at)
   return {
     approvals: await readQueue(db, pendingPartners),
     supportTickets: await readQueue(db, openTickets),
     reports: await readQueue(db, reports),
+    cases: await readQueue(db, cases),
     nameChanges: await readQueue(db, nameChanges),
     disputedClaims: await readQueue(db, disputedClaims),
     corrections: await readQueue(db, corrections),

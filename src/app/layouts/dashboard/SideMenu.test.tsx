@@ -19,7 +19,7 @@ const openMenu = async (user_type: 'admin' | 'partner') => {
       fiscalDocuments: queue(0),
     },
     ...{ secondFactorResets: queue(0), expiredDocuments: queue(0), stuckPayments: queue(0), failedRefunds: queue(0) },
-    ...{ refundRequests: queue(0), refusals: [], failedJobs: [], clientErrors: [] },
+    ...{ cases: queue(0), refundRequests: queue(0), refusals: [], failedJobs: [], clientErrors: [] },
   })
   const user = await signIn({ user_type, ...(user_type === 'partner' && { business_type: 'hotel' }) })
   return renderScreen(<SideMenu user={user as never} />, { at: '/admin/global' })

@@ -22,7 +22,7 @@ import { Progress } from '../../../ui/states/Progress'
 import { Row } from '../../../ui/layout/Row'
 import { Stack } from '../../../ui/layout/Stack'
 import { Text } from '../../../ui/text/Text'
-import { documentTypes, prepareDocument, shortenFileName } from './prepare-document'
+import { documentTypes, prepareDocument, shortenFileName } from '../shared/prepare-document'
 import { documentTexts, getUploadStatus } from './upload-status'
 
 interface Props {

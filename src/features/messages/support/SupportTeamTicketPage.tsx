@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { listCannedReplies } from '#contract/messages/support/canned-replies'
 import { replyAsSupportTeam, readTicketForTeam, type SupportTeamTicket } from '#contract/messages/support/support-team'
+import { listCasesAbout } from '#contract/platform/cases/cases'
 import { call, newId } from '../../../api/client'
 import { useNotifications } from '../../../db/queries/notifications'
 import { paths } from '../../../paths'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { Split } from '../../../ui/layout/Split'
 import { Stack } from '../../../ui/layout/Stack'
 import { toast } from '../../../ui/overlays/toast'
+import { CaseLinks } from '../shared/CaseLinks'
 import { ClaimDecision } from './ClaimDecision'
 import { Conversation, type TicketMessage } from './Conversation'
 import { ReplyBox } from './ReplyBox'
@@ -50,6 +52,7 @@ export default function SupportTeamTicketPage() {
             </Stack>
             <Stack gap={5}>
               <TicketFacts ticket={ticket} team={team} onDone={read.refresh} />
+              <TicketCases ticketId={ticket._id} />
               {booking && <TicketBookingCard booking={booking} />}
               {booking && <ClaimDecision key={booking._id} bookingId={booking._id} />}
             </Stack>
@@ -58,6 +61,11 @@ export default function SupportTeamTicketPage() {
       </ReadStates>
     </Stack>
   )
+}
+
+function TicketCases({ ticketId }: { ticketId: string }) {
+  const read = useUncachedRead(listCasesAbout, { params: { about: 'ticket', id: ticketId } }, ticketId)
+  return <CaseLinks cases={read.data} hasFailed={read.error !== undefined} source={{ ticketId }} />
 }
 
 const toTicketMessage = (

@@ -1,6 +1,7 @@
 /** Addresses within the administration to which only the administration links, so that the pages of others do not load them. */
 import type { MoneyKind } from '#contract/money/money-records'
 import { paths } from '../../../paths'
+import { buildCasesPath } from '../../messages/shared/case-paths'
 
 const build = (screen: string): string => paths.within(paths.adminGlobal, screen)
 
@@ -9,6 +10,8 @@ export const adminPaths = {
   /** Payments, refunds or payouts, and one of them. */
   money: (kind: MoneyKind): string => build(kind),
   moneyRecord: (kind: MoneyKind, id: string): string => build(`${kind}/${id}`),
+  cases: buildCasesPath(),
+  case: buildCasesPath,
   /** The rules for fees: all, or those that concern one business. */
   fees: (vendorId?: string): string => build(vendorId ? `fees?${new URLSearchParams({ vendor: vendorId })}` : 'fees'),
   /** What Tilipo earned, by month. */

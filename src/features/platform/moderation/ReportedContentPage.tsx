@@ -36,6 +36,8 @@ import { Text } from '../../../ui/text/Text'
 import { toast } from '../../../ui/overlays/toast'
 import { useSearch } from '../../../ui/hooks/use-search'
 import { useStructForm } from '../../../ui/forms/use-struct-form'
+import { OpenCaseButton } from '../../messages/shared/CaseLinks'
+import { buildCasesPath } from '../../messages/shared/case-paths'
 
 export const head = () => ({ title: 'Reported Content | Tilipo' })
 
@@ -139,6 +141,11 @@ function ItemCard({ item, onDecided }: { item: ReportedItem; onDecided(): void }
           ))}
         </Stack>
         <Decision item={item} />
+        {item.cases?.map(({ _id, subject }) => (
+          <Text key={_id} size="sm">
+            Case: <Link to={buildCasesPath(_id)}>{subject}</Link>
+          </Text>
+        ))}
         <Row wrap>
           {state === 'hidden' ? (
             <Button size="sm" variant="outline" onClick={() => setDecision('restore')}>
@@ -154,6 +161,7 @@ function ItemCard({ item, onDecided }: { item: ReportedItem; onDecided(): void }
               Dismiss
             </Button>
           )}
+          <OpenCaseButton source={{ report: { kind, id: item._id } }} />
         </Row>
       </Stack>
       <Dialog

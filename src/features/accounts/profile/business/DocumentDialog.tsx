@@ -18,7 +18,7 @@ import { Select } from '../../../../ui/forms/Select'
 import { Text } from '../../../../ui/text/Text'
 import { toast } from '../../../../ui/overlays/toast'
 import { useStructForm } from '../../../../ui/forms/use-struct-form'
-import { documentTypes, prepareDocument, shortenFileName } from '../prepare-document'
+import { documentTypes, prepareDocument, shortenFileName } from '../../shared/prepare-document'
 
 interface Props {
   business: OwnBusiness

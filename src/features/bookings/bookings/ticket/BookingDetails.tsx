@@ -24,6 +24,8 @@ import { getBookingStatusView } from '../../shared/booking-status-view'
 import { ConfirmedBookingNotices } from '../ConfirmedBookingNotices'
 import { BookingPushOfferPart } from '../booking-push-offer-part'
 import { BookingChangesPart } from '../change/booking-changes-part'
+import { OwnCaseLinksPart } from '../../../messages/shared/own-case-links-part'
+import { paths } from '../../../../paths'
 import { VacancyQuestion } from '../VacancyQuestion'
 import { BookingStatusNotice } from './BookingStatusNotice'
 import { TicketActions } from './TicketActions'
@@ -96,6 +98,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
         <FiscalFacts booking={booking} />
         <Facts items={buildChangeFacts(booking)} />
         <SameOrderBookings booking={booking} />
+        {(booking.paid ?? 0) > 0 && <OwnCaseLinksPart bookingId={booking._id} buildPath={paths.case} />}
       </Show>
     </Stack>
   )

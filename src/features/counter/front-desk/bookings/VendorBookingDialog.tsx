@@ -41,6 +41,8 @@ import {
 } from './shipment'
 import { findAddedTo } from '../../../bookings/shared/find-added-to'
 import { DeliveryDetails } from './DeliveryDetails'
+import { paths } from '../../../../paths'
+import { OwnCaseLinksPart } from '../../../messages/shared/own-case-links-part'
 import { useCanManageBookings } from './use-can-manage-bookings'
 import { getVendorStatusView } from './vendor-status-view'
 import { PendingBadge } from './PendingBadge'
@@ -94,6 +96,7 @@ function Content({ shipment }: { shipment: Shipment }) {
         </>
       )}
       <History shipment={shipment} />
+      {canManage && !booking.isWalkIn && <OwnCaseLinksPart bookingId={booking._id} buildPath={paths.vendorCase} />}
     </Stack>
   )
 }

@@ -50,6 +50,7 @@ const targetLabels: Record<AuditTarget, string> = {
   payout: 'Payouts',
   ledger: 'Ledger',
   job: 'Background jobs',
+  case: 'Cases',
 }
 const targetOptions = auditTargets.map((value) => ({ value, label: targetLabels[value] }))
 
@@ -175,6 +176,7 @@ function findTargetPath({ kind, _id, businessType }: AuditEntry['target']): stri
   if (kind === 'account') return paths.adminUser(_id)
   if (kind === 'booking') return paths.adminBooking(_id)
   if (kind === 'payout') return adminPaths.moneyRecord('payouts', _id)
+  if (kind === 'case') return adminPaths.case(_id)
   if (kind === 'ticket') return paths.supportTeamTicket(_id)
   return businessType && buildBusinessPath(businessType, _id)
 }

@@ -20,6 +20,8 @@ import { Link } from '../../../../ui/text/Link'
 import { Text } from '../../../../ui/text/Text'
 import { buildBusinessPath } from '../../../../verticals/admin-services'
 import { BookingStatusBadge } from '../../../bookings/shared/BookingStatusBadge'
+import { listCasesAbout } from '#contract/platform/cases/cases'
+import { CaseLinks } from '../../../messages/shared/CaseLinks'
 import { AdminNotesPart } from '../notes/admin-notes-part'
 import { moneyKindLabels, shortenReference } from '../money/money-kinds'
 import { MoneyTable } from '../money/MoneyTable'
@@ -91,6 +93,7 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
         total={sumMovements(booking)}
       />
       <RefundDecisions booking={booking} onChanged={onChanged} />
+      <BookingCases bookingId={booking._id} />
       <AdminNotesPart target="booking" targetId={booking._id} />
       <Stack as="section" gap={3} aria-label="Timeline">
         <Heading level={2} size="card">
@@ -128,6 +131,11 @@ function Details({ booking, onChanged }: { booking: AdminBookingDetails; onChang
       )}
     </>
   )
+}
+
+function BookingCases({ bookingId }: { bookingId: string }) {
+  const read = useUncachedRead(listCasesAbout, { params: { about: 'booking', id: bookingId } }, bookingId)
+  return <CaseLinks cases={read.data} hasFailed={read.error !== undefined} source={{ bookingId }} />
 }
 
 const buildFacts = ({ customer, vendor, listing, summary, startsOn, createdAt }: AdminBookingDetails) => [

@@ -25,6 +25,7 @@ import { Notice } from '../../../../ui/states/Notice'
 import { Stack } from '../../../../ui/layout/Stack'
 import { Text } from '../../../../ui/text/Text'
 import { buildVendorPath } from '../../../../verticals/admin-services'
+import { adminPaths } from '../admin-paths'
 import { FailedJobs } from './FailedJobs'
 
 type AttentionData = AnswerOf<typeof readAttention>
@@ -70,6 +71,13 @@ const queues: readonly QueueItem[] = [
     'Disputed claims on deposits',
     'No claim is disputed.',
     paths.adminSupportTickets,
+  ),
+  defineQueue(
+    'cases',
+    'shield',
+    'Cases without an owner or overdue',
+    'Every case has an owner and is in time.',
+    adminPaths.cases,
   ),
   defineQueue('reports', 'alert', 'Reported content', 'No report is open.', paths.adminReports),
   defineQueue(

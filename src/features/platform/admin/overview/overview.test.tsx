@@ -17,6 +17,7 @@ const quiet: AnswerOf<typeof readAttention> = {
   supportTickets: { count: 0, oldestAt: null },
   stuckPayments: { count: 0, oldestAt: null, items: [] },
   failedRefunds: { count: 0, oldestAt: null, items: [] },
+  cases: { count: 0, oldestAt: null },
   refundRequests: { count: 0, oldestAt: null, items: [] },
   unknownPayouts: { count: 0, oldestAt: null },
   reports: { count: 0, oldestAt: null },
@@ -115,6 +116,7 @@ describe('what needs attention', () => {
     const waiting = { count: 3, oldestAt: problem.since }
     api.answer(readAttention, {
       reports: waiting,
+      cases: waiting,
       nameChanges: waiting,
       disputedClaims: waiting,
       corrections: waiting,
@@ -146,6 +148,7 @@ describe('what needs attention', () => {
     )
     for (const [name, path] of [
       [/^Reported content/, '/admin/global/reports'],
+      [/^Cases without an owner or overdue/, '/admin/global/cases'],
       [/^New business names/, '/admin/global/approvals'],
       [/^Disputed claims on deposits/, '/admin/support-tickets'],
       [/^Corrections that wait for a second administrator/, '/admin/global/finance'],

@@ -18,4 +18,4 @@ export async function prepareDocument(file: File): Promise<{ blob: Blob } | { fa
 
 const maxNameLength = 120
 /** Returns the end of a long name, which has the file type. */
-export const shortenFileName = ({ name }: File): string => name.slice(-maxNameLength)
+export const shortenFileName = ({ name }: Pick<File, 'name'>): string => name.slice(-maxNameLength)
