@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url'
 // A browser loads the table of a route before the page that it names.
 const signedInTable = 'src/app/routes/signed-in.tsx'
 const administrationTable = 'src/app/routes/administration.tsx'
-const listTables = ({ path, rendered }) =>
-  rendered ? [] : path.startsWith('/admin/global') ? [signedInTable, administrationTable] : [signedInTable]
+const listTables = (route) =>
+  route.rendered ? [] : route.path.startsWith('/admin/global') ? [signedInTable, administrationTable] : [signedInTable]
 
 const ssr = path.resolve(process.argv[2], 'ssr')
 const load = (file) => import(pathToFileURL(path.join(ssr, file)).href)

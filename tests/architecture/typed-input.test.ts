@@ -21,9 +21,6 @@ type Reason = 'form' | 'dialog' | 'draft' | 'filter' | 'value'
 const filesWithoutForm: Record<string, Reason> = {
   'src/features/platform/admin/audit/AuditPage.tsx': 'filter',
   'src/features/platform/admin/cases/AmountFields.tsx': 'form',
-  'src/features/platform/admin/cases/CaseOwner.tsx': 'value',
-  'src/features/platform/admin/cases/CasesPage.tsx': 'filter',
-  'src/features/platform/admin/cases/form-parts.tsx': 'form',
   'src/features/platform/admin/money/MoneyListPage.tsx': 'filter',
   'src/features/platform/admin/settings/ClosedField.tsx': 'form',
   'src/features/platform/admin/vendors/FeatureDialog.tsx': 'dialog',
