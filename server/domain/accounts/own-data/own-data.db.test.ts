@@ -233,7 +233,7 @@ async function createUsedAccount() {
     .values([
       {
         ...{ ...caseEntry, id: randomUUID(), position: 1, kind: 'answered', author_id: person.id },
-        ...{ author_side: 'customer', visible_to: 'customer', text: `It is me, ${name}.` },
+        ...{ author_side: 'customer', visible_to: 'customer', text: `It is me, ${name}, of ${surname}town.` },
       },
       {
         ...{ ...caseEntry, id: randomUUID(), position: 2, kind: 'answered', author_id: vendor.owner.id },

@@ -22,8 +22,8 @@ import { Checkbox } from '../../../../ui/forms/Checkbox'
 import { Field } from '../../../../ui/forms/Field'
 import { Select } from '../../../../ui/forms/Select'
 import { Card } from '../../../../ui/layout/Card'
+import { Grid } from '../../../../ui/layout/Grid'
 import { PageHeader } from '../../../../ui/layout/PageHeader'
-import { Row } from '../../../../ui/layout/Row'
 import { Stack } from '../../../../ui/layout/Stack'
 import { DataTable, type Column } from '../../../../ui/lists/DataTable'
 import { ErrorState } from '../../../../ui/states/ErrorState'
@@ -66,7 +66,7 @@ export default function CasesPage() {
         actions={<OpenCaseButton variant="solid" />}
       />
       <CaseTimes />
-      <Row stackBelow="below-sm" align="end">
+      <Grid columns={3} tight gap={3}>
         <Field label="Kind">
           <Select
             options={caseKinds.map((value) => ({ value, label: caseKindTexts[value].label }))}
@@ -91,7 +91,7 @@ export default function CasesPage() {
             onChange={(event) => change({ owner: event.target.value })}
           />
         </Field>
-      </Row>
+      </Grid>
       <Checkbox
         label="Only overdue cases"
         checked={isOverdueOnly}
@@ -106,7 +106,7 @@ export default function CasesPage() {
           rows={read.data ?? []}
           rowKey={({ _id }) => _id}
           loading={read.loading}
-          empty={hasFilters ? 'No cases match these filters.' : 'No case needs anything.'}
+          empty={hasFilters ? 'No cases match these filters.' : 'No open cases.'}
           paging={{ page, pageCount: countPages(read.total ?? 0), onPage: showPage }}
         />
       )}

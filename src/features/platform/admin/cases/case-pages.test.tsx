@@ -62,7 +62,7 @@ describe('the queue of cases', () => {
     await signIn({ user_type: 'admin' })
     api.answer(listCases, [], 0)
     renderScreen(<CasesPage />, { at: '/admin/global/cases' })
-    expect(await screen.findByText('No case needs anything.')).toBeTruthy()
+    expect(await screen.findByText('No open cases.')).toBeTruthy()
     api.refuse(listCases, { status: 503, code: 'unavailable' })
     renderScreen(<CasesPage />, { at: '/admin/global/cases?kind=fraud' })
     expect(await screen.findByText('Failed to fetch the cases.')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('a case', () => {
   it('offers no actions after an appeal to the administrator who had decided', async () => {
     const { id } = await signIn({ user_type: 'admin' })
     await open({ firstDecidedBy: { _id: id, name: 'Grace Lubinda' }, isAppealed: true })
-    expect(screen.getByText('Another administrator must decide')).toBeTruthy()
+    expect(await screen.findByText('Another administrator must decide')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide the case' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Take this case' })).toBeNull()
   })
