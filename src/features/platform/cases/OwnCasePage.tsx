@@ -107,12 +107,15 @@ function buildFacts({ _id, kind, openedAt, booking, side, vendorName, outcome, s
       ? [
           {
             label: 'Booking',
-            value:
-              side === 'customer' ? (
-                <Link to={paths.booking(booking._id)}>{booking.reference}</Link>
-              ) : (
-                booking.reference
-              ),
+            value: (
+              <Link
+                to={
+                  side === 'customer' ? paths.booking(booking._id) : `${paths.dashboard}?to=bookings&id=${booking._id}`
+                }
+              >
+                {booking.reference}
+              </Link>
+            ),
           },
         ]
       : []),

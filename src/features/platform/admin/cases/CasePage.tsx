@@ -158,7 +158,7 @@ function buildFacts(adminCase: AdminCase) {
       ? [{ label: 'Waiting for', value: `${caseRecipientLabels[awaits]}, until ${formatInstant(awaitsUntil)}` }]
       : []),
     { label: 'First response', value: formatDone(firstResponseAt, firstResponseDue) },
-    { label: 'End', value: formatDone(resolvedAt, resolutionDue) },
+    { label: 'Resolution', value: formatDone(resolvedAt, resolutionDue) },
     ...(outcome && decidedBy ? [{ label: 'Decision', value: `${caseOutcomeLabels[outcome]}, ${decidedBy.name}` }] : []),
     ...(refund ? [{ label: 'Refund', value: formatZmw(refund.amount) }] : []),
   ]
