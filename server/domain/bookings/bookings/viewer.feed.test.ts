@@ -36,7 +36,7 @@ const choice = {
   nrc: '123456/78/1',
   driver: { licence: 'Canary-1' },
 }
-const quote = { names: ['Canary One (1A)'], place: 'Plot 7 Canary Road, Canaryville' }
+const quote = { lines: [], names: ['Canary One (1A)'], place: 'Plot 7 Canary Road, Canaryville' }
 const personal = /canary|971000102|961234567|123456/i
 
 async function createBooking(vertical: (typeof verticalIds)[number]) {

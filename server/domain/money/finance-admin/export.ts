@@ -44,27 +44,29 @@ interface EntryRow {
 interface Options {
   /** Whether the reader may see the names of people. Otherwise, they get initials. */
   showsNames: boolean
+  /** Entries of one part. */
+  maxEntries?: number
 }
 
 /** @returns a part of the month, and with the first one the totals of the whole month */
 export async function exportLedger(
   db: Db,
   { month, after }: BodyOf<typeof exportEndpoint>,
-  options: Options,
+  { showsNames, maxEntries = maxExportedLedgerEntries }: Options,
 ): Promise<AnswerOf<typeof exportEndpoint>> {
   const rows: EntryRow[] = []
-  for await (const row of streamSql(db, selectEntries(month, after))) rows.push(row)
-  const exported = rows.slice(0, maxExportedLedgerEntries)
+  for await (const row of streamSql(db, selectEntries(month, after, maxEntries + 1))) rows.push(row)
+  const exported = rows.slice(0, maxEntries)
   const last = rows.length > exported.length ? exported.at(-1) : undefined
   return {
-    csv: (after ? '' : formatCsvLine(header)) + exported.map((row) => formatEntry(row, options)).join(''),
+    csv: (after ? '' : formatCsvLine(header)) + exported.map((row) => formatEntry(row, showsNames)).join(''),
     entries: exported.length,
     next: last ? { at: last.posted_at.toISOString(), posting: last.id, account: last.account } : null,
     totals: after ? '' : await exportTotals(db, month),
   }
 }
 
-const selectEntries = (month: string, after: BodyOf<typeof exportEndpoint>['after']) => {
+const selectEntries = (month: string, after: BodyOf<typeof exportEndpoint>['after'], limit: number) => {
   const { from, to } = getMonthRange(month)
   return sql<EntryRow>`
     select p.id, p.kind, p.posted_at, p.reverses, e.account, e.amount_ngwee,
@@ -86,10 +88,10 @@ const selectEntries = (month: string, after: BodyOf<typeof exportEndpoint>['afte
     where p.posted_at >= ${from} and p.posted_at < ${to}
       ${after ? sql`and (p.posted_at, p.id, e.account) > (${new Date(after.at)}, ${after.posting}::uuid, ${after.account})` : sql``}
     order by p.posted_at, p.id, e.account
-    limit ${maxExportedLedgerEntries + 1}`
+    limit ${limit}`
 }
 
-function formatEntry(row: EntryRow, { showsNames }: Options): string {
+function formatEntry(row: EntryRow, showsNames: boolean): string {
   const formatPerson = (name: string) => (showsNames ? name : formatInitials(name))
   const time = row.posted_at.getTime()
   const amount = Number(row.amount_ngwee)
