@@ -220,6 +220,8 @@ async function listServiceScreens(tilipo: Tilipo, token: string): Promise<string
 
 /** The lists of money, one movement of each, and a posting of it. */
 async function listMoneyScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  // The demo data contain no payout.
+  await callApi(tilipo, await logIn(tilipo, 'store'), 'POST', '/payouts/own-account', { amount: 10 })
   const screens = await Promise.all(
     ['payments', 'refunds', 'payouts'].map(async (kind) => {
       const { rows }: { rows: { _id: string }[] } = await fetchFromServer(tilipo, `/admin/money/${kind}`, token)
