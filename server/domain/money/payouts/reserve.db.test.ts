@@ -49,7 +49,7 @@ const readSummary = async ({ vendor }: Sale) =>
   (await bench.shop.world.call(readPaymentSummary, { token: vendor.owner.token })).body
 const readAvailable = async ({ vendor }: Sale) => (await readBalances(bench.shop.db, vendor.id)).available
 
-it('leaves an amount of the balance, tells the owner, and ends', async () => {
+it('leaves an amount of the balance, notifies the owner, and ends', async () => {
   const sale = await bench.sellAndClear()
   const available = (await readAvailable(sale)) / 100
   expect((await reserve(sale, 'amount', 300)).body).toEqual({ changed: true })
