@@ -61,13 +61,13 @@ export const PaymentSummary = type({
     inPayout: Zmw,
     paidOut: Zmw,
   }),
-  /** The newest bookings with a payment. */
   /** Absent in answers that devices saved earlier. */
   fee: optional(BusinessFee),
   /** What Tilipo withholds from payouts: a part of `available` that is not counted there. The reason is for the owner. */
   hold: optional(nullable(type({ amount: Zmw, until: LocalDate, reason: nullable(string()) }))),
   /** Why Tilipo has paused the payouts. The reason is for the owner. */
   pause: optional(nullable(type({ since: Instant, reason: nullable(string()) }))),
+  /** The newest bookings with a payment. */
   transactions: list(SummaryTransaction),
   /** Whether there are more bookings than `transactions`. */
   more: boolean(),
